@@ -1,0 +1,48 @@
+# Every target sets up what it needs by itself; scripts/setup returns at once when nothing has changed.
+# ARGS is handed on: make play ARGS="--seats you,greedy", make test ARGS="-k notation", make lock ARGS=--upgrade.
+
+PYTHON := .venv/bin/python
+CODE := $(wildcard src tests bench scripts)
+COMPILE := .venv/bin/uv --quiet pip compile pyproject.toml --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --custom-compile-command "make lock" $(ARGS)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test format bench lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+setup: ## put everything for development into .venv
+	@scripts/setup
+
+play: ## play Diatoms in the terminal
+	@scripts/setup --play
+	@.venv/bin/frustule play diatoms $(ARGS)
+
+test: setup ## run every check that CI runs: format, lint, types, tests
+	@echo "== format (ruff format)"
+	@$(PYTHON) -m ruff format --check
+	@echo "== lint (ruff check)"
+	@$(PYTHON) -m ruff check
+	@echo "== types (basedpyright)"
+	@$(PYTHON) -m basedpyright
+	@echo "== tests (pytest)"
+	@$(PYTHON) -m pytest -n 2 $(ARGS)
+
+format: setup ## rewrite the code in the project's format, and mend what the linter can
+	@$(PYTHON) -m ruff check --fix-only
+	@$(PYTHON) -m ruff format
+
+bench: ## measure against peers, in an environment of its own, .venv-bench
+	@scripts/setup --bench
+	@.venv-bench/bin/python -m bench $(ARGS)
+
+# dev is resolved first, and the others are held to its pins.
+lock: setup ## pin the dependencies of pyproject.toml in requirements/ (ARGS=--upgrade: to their newest versions)
+	$(COMPILE) --group dev --output-file requirements/dev.txt
+	$(COMPILE) --group install --constraints requirements/dev.txt --output-file requirements/runtime.txt
+	$(COMPILE) --group install --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+
+clean: ## remove all that these targets make, the environments included
+	rm -rf .venv .venv-bench build dist .pytest_cache .ruff_cache .hypothesis
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

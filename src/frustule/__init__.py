@@ -1,0 +1,41 @@
+"""Frustule: a digital tabletop for three small games, and a laboratory for them.
+
+The front door of the Python API; the README tours it.
+"""
+
+from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
+from frustule.core.game import Game, Setup
+from frustule.core.position import Position
+from frustule.core.record import Record
+from frustule.core.record import read_position as _read_position
+from frustule.core.record import read_record as _read_record
+from frustule.core.score import Result, ScoreLine
+from frustule.games import game, games
+
+__all__ = [
+    "FrustuleError",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "InvalidData",
+    "InvalidText",
+    "Position",
+    "Record",
+    "Result",
+    "ScoreLine",
+    "Setup",
+    "game",
+    "games",
+    "read_position",
+    "read_record",
+]
+
+
+def read_position(text: str) -> Position:
+    """The position of any game that `position.text` printed."""
+    return _read_position(game, text)
+
+
+def read_record(text: str) -> Record:
+    """The record of any game that `record.text` printed."""
+    return _read_record(game, text)

@@ -1,0 +1,25 @@
+"""The few errors of the house, each with one sentence for the person who caused it.
+
+The sentence says what is wrong and, where it helps, what to do. Nothing here is ever raised for a bug of
+ours: those stay ordinary Python exceptions, so that nobody mistakes one for a player's mistake.
+"""
+
+
+class FrustuleError(Exception):
+    """Anything a person can put right; `str(error)` is the sentence to show them."""
+
+
+class InvalidText(FrustuleError):
+    """A move, position, record or option that cannot be read."""
+
+
+class InvalidData(FrustuleError):
+    """A data file (tiles, a slide, an arrangement) that breaks its format; the sentence names the place."""
+
+
+class IllegalMove(FrustuleError):
+    """A move that can be read but may not be played here, with the reason."""
+
+
+class GameOver(IllegalMove):
+    """A move after the end of the game."""

@@ -1,0 +1,280 @@
+"""What every game is: declared facts, compiled rules, and how positions and moves read as text.
+
+A game subclasses `Game` and gives its rules as a `Rules` table: compiled functions with the same
+signatures in every game. Everything else - terminal, server, bots, lab - talks to a `Game` through
+`Setup` (a game with its seats and options) and `Position`, and knows no rule.
+"""
+
+import functools
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from frustule.core import playout
+from frustule.core.chance import STREAM, STREAM_WORDS
+from frustule.core.compiled import Entry, Library, Shapes, load
+from frustule.core.errors import InvalidText
+from frustule.core.options import OptionFacts, Options, describe, option_words, read_options, split_words
+from frustule.core.score import LINE, ScoreLine
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from frustule.core.position import Position
+
+Compiled = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's compiled functions. `box` holds components and options, `p` is a position's record."""
+
+    deal: Compiled
+    """(box, p, stream): sets up a zeroed record; all chance of a game happens here."""
+    acting: Compiled
+    """(box, p) -> a bit for each seat that may act."""
+    moves: Compiled
+    """(box, p, seat, out) -> how many; writes the legal moves, always in the same order."""
+    play: Compiled
+    """(box, p, seat, move): plays a legal move."""
+    over: Compiled
+    """(box, p) -> 0 while the game goes on, else 1 + an index into `Game.endings`."""
+    lines: Compiled
+    """(box, p, out) -> how many; writes the score lines of all seats."""
+    places: Compiled
+    """(box, p, scores, out): the place of each seat given the scores."""
+    veil: Compiled
+    """(box, p, seat): removes what the seat may not see; seat -1 is a spectator."""
+    reshuffle: Compiled
+    """(box, p, seat, stream): puts a random guess in place of what the seat may not see."""
+    worth: Compiled
+    """(box, p, seat) -> float: how good the position looks to the seat, for one-move bots."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One step on the way to a move: what a person chooses, by key, and how it reads."""
+
+    key: str
+    words: str
+
+
+class Game(ABC):
+    """The front door of one game."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[type[Options]]
+    rules: ClassVar[Rules]
+    position_dtype: ClassVar[np.dtype[Any]]
+    box_dtype: ClassVar[np.dtype[Any]]
+    most_moves: ClassVar[int]
+    """No position offers one seat more moves than this."""
+    most_lines: ClassVar[int]
+    """No position has more score lines than this."""
+    longest: ClassVar[int]
+    """No game lasts more moves than this."""
+    endings: ClassVar[tuple[str, ...]]
+    score_parts: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+        """Writes components and options into the zeroed box record."""
+
+    @abstractmethod
+    def move_text(self, position: "Position", seat: int, move: int) -> str:
+        """The notation of a legal move."""
+
+    @abstractmethod
+    def read_move(self, position: "Position", seat: int, text: str) -> int:
+        """The move that the text names; InvalidText if it names none. It need not be legal."""
+
+    @abstractmethod
+    def why_not(self, position: "Position", seat: int, move: int) -> str:
+        """A sentence that says why this move is not legal for the seat now."""
+
+    @abstractmethod
+    def body_text(self, position: "Position") -> str:
+        """The position in one line; what is veiled reads as unknown."""
+
+    @abstractmethod
+    def read_body(self, setup: "Setup", text: str, record: Any) -> None:
+        """Fills the zeroed record from `body_text`'s line; InvalidText if it is not one."""
+
+    @abstractmethod
+    def fields(self, position: "Position") -> dict[str, Any]:
+        """Everything on the table by name, as plain data."""
+
+    @abstractmethod
+    def line_words(self, position: "Position", line: Any) -> ScoreLine:
+        """A compiled score line in words."""
+
+    @abstractmethod
+    def path(self, position: "Position", seat: int, move: int) -> tuple[Pick, ...]:
+        """The picks that lead to the move, first to last; different moves have different paths."""
+
+    @abstractmethod
+    def outcome(self, position: "Position", seat: int, move: int) -> str:
+        """What comes of a legal move, in words, before it is played."""
+
+    @abstractmethod
+    def status(self, position: "Position") -> str:
+        """One line: how far the game is, and who may do what."""
+
+    @abstractmethod
+    def screen(self, position: "Position", seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
+        """The table as the seat sees it, for a terminal, with marks on what can be picked (key to mark)."""
+
+    def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
+        """This game for a number of seats, with options given as a struct or by name."""
+        count = self.seats.start if seats is None else seats
+        if count not in self.seats:
+            raise InvalidText(
+                f"{self.title} is for {self.seats.start} to {self.seats.stop - 1} players, not {count}."
+            )
+        if options is None:
+            words = {name: value if isinstance(value, str) else _word(value) for name, value in values.items()}
+            options = read_options(self.options, words, files=True)
+        return Setup(self, count, options)
+
+    def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> "Position":
+        """A new game, dealt from the seed."""
+        return self.setup(seats, **options).deal(seed)
+
+    @functools.cached_property
+    def option_facts(self) -> tuple[OptionFacts, ...]:
+        return describe(self.options)
+
+    @functools.cached_property
+    def library(self) -> Library:
+        """The compiled rules, prepared on first use."""
+        return load(self.name, self._entries(), self._shapes(), announce)
+
+    def _shapes(self) -> Shapes:
+        return {
+            "box": (self.box_dtype, 1),
+            "position": (self.position_dtype, 1),
+            "positions": (self.position_dtype, None),
+            "moves": (np.dtype("i4"), self.most_moves),
+            "seats": (np.dtype("i4"), self.seats.stop - 1),
+            "lines": (LINE, self.most_lines),
+            "stream": (STREAM, STREAM_WORDS),
+        }
+
+    def _entries(self) -> dict[str, Entry]:
+        rules = self.rules
+        table = ("box", "position")
+        names = {key: getattr(rules, key) for key in ("deal", "acting", "moves", "play", "over", "reshuffle")}
+        play_on = playout.bind(playout.play_on, **names)
+        return {
+            "deal": Entry(playout.bind(playout.deal_from, **names), (*table, "int", "stream"), "none"),
+            "acting": Entry(rules.acting, table),
+            "moves": Entry(rules.moves, (*table, "int", "moves")),
+            "play": Entry(rules.play, (*table, "int", "int"), "none"),
+            "over": Entry(rules.over, table),
+            "lines": Entry(rules.lines, (*table, "lines")),
+            "places": Entry(rules.places, (*table, "seats", "seats"), "none"),
+            "veil": Entry(rules.veil, (*table, "int"), "none"),
+            "reshuffle": Entry(
+                playout.bind(playout.reshuffle_from, **names), (*table, "int", "int", "stream"), "none"
+            ),
+            "worth": Entry(rules.worth, (*table, "int"), "float"),
+            "allows": Entry(playout.bind(playout.allows, **names), (*table, "int", "int", "moves")),
+            "play_on": Entry(play_on, (*table, "stream", "moves"), long=True),
+            "random_games": Entry(
+                playout.bind(playout.random_games, **names, play_on=play_on),
+                ("box", "int", "positions", "int", "stream", "moves"),
+                long=True,
+            ),
+        }
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, msgspec.Struct):
+        return msgspec.json.encode(value).decode()
+    return str(value)
+
+
+class Setup:
+    """A game with its number of seats and its options: what stays the same from the deal to the end."""
+
+    def __init__(self, game: Game, seats: int, options: Options) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.library = game.library
+        self.box = np.zeros(1, game.box_dtype)
+        game.fill_box(self.box[0], seats, options)
+        self.box_handle = self.library.handle(self.box)
+
+    def deal(self, seed: int) -> "Position":
+        """A new game; the same seed deals the same game for ever."""
+        from frustule.core.position import Position
+
+        if not 0 <= seed < 2**63:
+            raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")
+        position = Position(self, np.zeros(1, self.game.position_dtype))
+        stream = np.zeros(STREAM_WORDS, STREAM)
+        self.library.deal(self.box_handle, position.handle, seed, self.library.handle(stream))
+        return position
+
+    def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
+        """Plays `count` random games in compiled code: their final records, and the moves played in all."""
+        positions = np.zeros(count, self.game.position_dtype)
+        stream, buffer = np.zeros(STREAM_WORDS, STREAM), np.zeros(self.game.most_moves, np.int32)
+        handle = self.library.handle
+        total = self.library.random_games(
+            self.box_handle, count, handle(positions), seed, handle(stream), handle(buffer)
+        )
+        return positions, int(total)
+
+    @property
+    def text(self) -> str:
+        """Game, seats and the options that were changed, in one line: `diatoms 2 judge=3`."""
+        words = [f"{name}={value}" for name, value in option_words(self.options).items()]
+        return " ".join([self.game.name, str(self.seats), *words])
+
+    def read(self, body: str) -> "Position":
+        """The position whose text after the setup is `body`."""
+        from frustule.core.position import Position
+
+        position = Position(self, np.zeros(1, self.game.position_dtype))
+        self.game.read_body(self, body, position.data[0])
+        return position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.text}>"
+
+
+def read_setup(find: Callable[[str], Game], text: str) -> Setup:
+    """The setup that `Setup.text` printed; `find` knows the games by name."""
+    name, _, rest = text.strip().partition(" ")
+    count, _, words = rest.partition(" ")
+    game = find(name)
+    if not count.isdecimal() or len(count) > 2:
+        raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
+    return game.setup(int(count), read_options(game.options, split_words(words), files=False))
+
+
+def announce(message: str) -> None:
+    """Tells a waiting person what is being prepared, on one line that is replaced as it goes on."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[2K{message}")
+        sys.stderr.flush()
+    elif message.endswith("..."):
+        print(message, file=sys.stderr)

@@ -1,0 +1,70 @@
+# pyright: basic
+"""Compiled loops over any game's rules: dealing from a seed, testing a move, random games in batches.
+
+These are templates: `bind` gives each game a copy of its own in which the names `deal`, `acting`,
+`moves`, `play`, `over` and `reshuffle` are that game's rules, so that Numba compiles them as one program.
+"""
+
+from types import FunctionType
+
+from frustule.core.chance import below, start
+from frustule.core.compiled import compiled
+
+
+def bind(template, **rules):
+    """A copy of a template that calls these rules."""
+    return compiled(FunctionType(template.__code__, {**template.__globals__, **rules}, template.__name__))
+
+
+def deal_from(box, p, seed, stream):
+    """Deals the game of a seed."""
+    start(stream, seed)
+    deal(box, p, stream)  # noqa: F821
+
+
+def reshuffle_from(box, p, seat, seed, stream):
+    """Replaces what the seat does not know by a guess that fits all it knows."""
+    start(stream, seed)
+    reshuffle(box, p, seat, stream)  # noqa: F821
+
+
+def allows(box, p, seat, move, buffer):
+    """Whether the seat may play the move now."""
+    if not acting(box, p) >> seat & 1:  # noqa: F821
+        return 0
+    for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+        if buffer[i] == move:
+            return 1
+    return 0
+
+
+def play_on(box, p, stream, buffer):
+    """Plays random moves of random acting seats until the game is over; the number of moves."""
+    count = 0
+    while not over(box, p):  # noqa: F821
+        seats = acting(box, p)  # noqa: F821
+        free = 0
+        rest = seats
+        while rest:
+            rest &= rest - 1
+            free += 1
+        nth = below(stream, free) if free > 1 else 0
+        for _ in range(nth):
+            seats &= seats - 1
+        seat = 0
+        while not seats >> seat & 1:
+            seat += 1
+        n = moves(box, p, seat, buffer)  # noqa: F821
+        play(box, p, seat, buffer[below(stream, n)])  # noqa: F821
+        count += 1
+    return count
+
+
+def random_games(box, count, positions, seed, stream, buffer):
+    """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played."""
+    total = 0
+    for i in range(count):
+        start(stream, seed + i)
+        deal(box, positions[i], stream)  # noqa: F821
+        total += play_on(box, positions[i], stream, buffer)
+    return total

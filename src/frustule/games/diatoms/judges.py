@@ -1,0 +1,173 @@
+# pyright: basic
+"""The nine guest judges (RULES 1.5): what each measures, and what a persnickety one punishes.
+
+`colours` and `shapes` hold the spaces of each colour and shape as bits, `filled` all filled spaces. Each
+function returns a count and writes to `spots` the spaces that count.
+"""
+
+import numpy as np
+
+from frustule.core.compiled import compiled
+from frustule.games.diatoms.rules import bits
+
+(
+    COLOUR_CONNECTOR,
+    ASYMMETRY_ADMIRER,
+    NEGATIVE_SPACE_FANATIC,
+    CIRCLE_SPECIALIST,
+    EDGE_ENTHUSIAST,
+    MEDLEY_MAKER,
+    STAR_SCHOLAR,
+    PURPLE_PURIST,
+    ORNAMENT_OBSERVER,
+) = range(1, 10)
+
+CIRCLE, OVAL, STAR = 0, 1, 4
+GREEN, PURPLE = 2, 4
+OUTER = 2
+
+
+@compiled
+def around(box, spaces):
+    """Every space connected to one of these."""
+    found = 0
+    for space in range(box.spaces):
+        if spaces >> space & 1:
+            found |= box.near[space]
+    return found
+
+
+@compiled
+def touching(box, spaces, others):
+    """Those of `spaces` that are connected to one of `others`."""
+    found = 0
+    for space in range(box.spaces):
+        if spaces >> space & 1 and box.near[space] & others:
+            found |= 1 << space
+    return found
+
+
+@compiled
+def connected(box, spaces):
+    """The connected group that holds the lowest of these spaces."""
+    group = spaces & -spaces
+    while True:
+        grown = group | (around(box, group) & spaces)
+        if grown == group:
+            return group
+        group = grown
+
+
+@compiled
+def judge_measure(box, p, seat, colours, shapes, filled, spots):
+    judge = box.judge
+    found = 0
+    if judge == COLOUR_CONNECTOR:
+        for colour in range(5):
+            rest = colours[colour]
+            while rest:
+                group = connected(box, rest)
+                rest &= ~group
+                if bits(group) > bits(found):
+                    found = group
+    elif judge == ASYMMETRY_ADMIRER:
+        found = filled & box.off_lines
+    elif judge == NEGATIVE_SPACE_FANATIC:
+        for space in range(box.spaces):
+            if not filled >> space & 1 and not box.near[space] & ~filled:
+                found |= 1 << space
+    elif judge == CIRCLE_SPECIALIST:
+        found = shapes[CIRCLE]
+    elif judge == EDGE_ENTHUSIAST:
+        found = filled & box.ring[OUTER]
+    elif judge == MEDLEY_MAKER:
+        for colour in range(5):
+            if colours[colour] and (not found or bits(colours[colour]) < bits(found)):
+                found = colours[colour]
+    elif judge == STAR_SCHOLAR:
+        found = touching(box, filled & ~shapes[STAR], shapes[STAR])
+    elif judge == PURPLE_PURIST:
+        found = colours[PURPLE]
+    else:
+        return ornaments(box, p, seat, True, spots)
+    spots[0] = found
+    return bits(found)
+
+
+@compiled
+def judge_penalty(box, p, seat, colours, shapes, filled, spots):
+    judge = box.judge
+    found = 0
+    if judge == COLOUR_CONNECTOR:
+        for colour in range(5):
+            found |= colours[colour] & ~touching(box, colours[colour], colours[colour])
+    elif judge == ASYMMETRY_ADMIRER:
+        return empty_pairs(box, filled, spots)
+    elif judge == NEGATIVE_SPACE_FANATIC:
+        return wide_gaps(box, filled, spots)
+    elif judge == CIRCLE_SPECIALIST:
+        found = touching(box, shapes[OVAL], shapes[CIRCLE])
+    elif judge == EDGE_ENTHUSIAST:
+        for colour in range(5):
+            found |= touching(box, colours[colour] & box.ring[OUTER], colours[colour])
+    elif judge == MEDLEY_MAKER:
+        missing = 0
+        for ring in range(3):
+            for colour in range(5):
+                missing += not colours[colour] & box.ring[ring]
+        spots[0] = 0
+        return missing
+    elif judge == STAR_SCHOLAR:
+        found = box.takes[STAR] & ~filled
+    elif judge == PURPLE_PURIST:
+        found = touching(box, colours[GREEN], colours[PURPLE])
+    else:
+        return ornaments(box, p, seat, False, spots)
+    spots[0] = found
+    return bits(found)
+
+
+@compiled
+def empty_pairs(box, filled, spots):
+    """Line pairs with both spaces empty."""
+    count = 0
+    found = 0
+    for k in range(box.pairs):
+        both = 1 << int(box.pair[k, 2]) | 1 << int(box.pair[k, 3])
+        if not filled & both:
+            count += 1
+            found |= both
+    spots[0] = found
+    return count
+
+
+@compiled
+def wide_gaps(box, filled, spots):
+    """Connected groups of three or more empty spaces."""
+    count = 0
+    found = 0
+    rest = ~filled & ((1 << int(box.spaces)) - 1)
+    while rest:
+        group = connected(box, rest)
+        rest &= ~group
+        if bits(group) >= 3:
+            count += 1
+            found |= group
+    spots[0] = found
+    return count
+
+
+@compiled
+def ornaments(box, p, seat, complete, spots):
+    """Complete ornaments, or those begun (the middle and a flank) and not complete."""
+    count = 0
+    found = 0
+    for k in range(box.ornaments):
+        middle, left, right = box.ornament[k, 0], box.ornament[k, 1], box.ornament[k, 2]
+        one, other = p.slide[seat, left], p.slide[seat, right]
+        if not p.slide[seat, middle] or not (one or other) or (one == other) != complete:
+            continue
+        count += 1
+        found |= 1 << int(middle) | 1 << int(left) | 1 << int(right)
+    spots[0] = found
+    return count

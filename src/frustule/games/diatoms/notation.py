@@ -1,0 +1,196 @@
+"""Diatoms as text (RULES 4): diatoms, mosaics, tiles and moves. Whole positions: `position_notation`."""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from frustule.core.errors import InvalidText
+from frustule.core.game import Setup
+from frustule.core.position import Position
+from frustule.games.diatoms import components, pond, rules
+from frustule.games.diatoms.components import COLOURS, SEGMENTS, SHAPES, Slide, TileSet
+from frustule.games.diatoms.position import (
+    ARRANGE,
+    CELLS,
+    DISCARD,
+    DRAW_MOVE,
+    INSIST,
+    LAY,
+    REACH,
+    SPLIT,
+    TAKE,
+    UNKNOWN,
+    WIDTH,
+)
+
+HIDDEN_TILE = "??????"
+EMPTY = "--"
+
+
+def tiles_of(setup: Setup) -> TileSet:
+    return getattr(setup.options, "tiles", None) or components.standard_tiles()
+
+
+def slide_of(setup: Setup) -> Slide:
+    return getattr(setup.options, "slide", None) or components.standard_slide()
+
+
+def diatom_text(diatom: int) -> str:
+    return COLOURS[diatom // 5] + SHAPES[diatom % 5]
+
+
+def read_diatom(text: str) -> int:
+    if len(text) != 2 or text[0] not in COLOURS or text[1] not in SHAPES:
+        raise InvalidText(
+            f"'{text}' is no diatom: a colour (r y g b p) and a shape (c o t q s), such as 'rs' for a red star."
+        )
+    return COLOURS.index(text[0]) * 5 + SHAPES.index(text[1])
+
+
+def mosaic_text(slide: Any, spaces: int) -> str:
+    return " ".join(diatom_text(int(v) - 1) if v else EMPTY for v in slide[:spaces])
+
+
+def read_mosaic(layout: Slide, text: str) -> list[int]:
+    """The values of a slide's spaces from a mosaic; shapes must fit their spaces."""
+    words = text.split()
+    if len(words) != len(layout.spaces):
+        raise InvalidText(f"A mosaic on this slide is {len(layout.spaces)} words, not {len(words)}.")
+    values: list[int] = []
+    for number, (word, space) in enumerate(zip(words, layout.spaces, strict=True), 1):
+        if word == EMPTY:
+            values.append(0)
+            continue
+        diatom = read_diatom(word)
+        if SHAPES[diatom % 5] not in space.shapes:
+            takes = " or ".join(components.SHAPE_NAMES[SHAPES.index(s)] for s in space.shapes)
+            raise InvalidText(f"Word {number} of the mosaic is '{word}', but space {space.name} takes {takes}.")
+        values.append(diatom + 1)
+    return values
+
+
+def tile_text(setup: Setup, tile: int) -> str:
+    if tile == UNKNOWN:
+        return HIDDEN_TILE
+    tiles = tiles_of(setup)
+    return tiles.tiles[tile - 1] if tile else tiles.start
+
+
+def laid_text(setup: Setup, tile: int, face: int) -> str:
+    return "".join(SEGMENTS[s] for s in setup.box[0].segment[tile, face])
+
+
+def read_face(setup: Setup, text: str) -> list[tuple[int, int]]:
+    """Every (tile, face) of the box, not the start tile, that reads so."""
+    found: list[tuple[int, int]] = []
+    for tile, segments in enumerate(tiles_of(setup).tiles, 1):
+        ways = components.faces(segments)
+        if text in ways:
+            found.append((tile, ways.index(text)))
+    return found
+
+
+def move_text(position: Position, seat: int, move: int) -> str:
+    p, setup = position.record, position.setup
+    if move >= LAY:
+        slot, q, r, face = unpack_lay(move)
+        return f"{q},{r}={laid_text(setup, int(p.hand[seat, slot]), face)}"
+    if move >= ARRANGE:
+        diatom, space = divmod(move - ARRANGE, 64)
+        return f"{diatom_text(diatom)}@{slide_of(setup).spaces[space].name}"
+    if move >= TAKE:
+        return "take " + "+".join(diatom_text(d) for d in taken(position, move))
+    if move >= DISCARD:
+        return f"discard {tile_text(setup, int(p.hand[seat, move - DISCARD]))}"
+    return "insist" if move == INSIST else f"draw {move - DRAW_MOVE + 1}"
+
+
+def unpack_lay(move: int) -> tuple[int, int, int, int]:
+    """Place in the hand, q, r and face of a laying move."""
+    code, face = divmod(move - LAY, 12)
+    slot, cell = divmod(code, CELLS)
+    return slot, cell // WIDTH - REACH, cell % WIDTH - REACH, face
+
+
+def pending_group(position: Position) -> tuple[int, int]:
+    """Colour and size of the group whose split is to be chosen."""
+    out = np.zeros(rules.MOST_GROUPS, np.int8)
+    pond.groups(position.setup.box[0], position.record, out)
+    group = int(out[position.record.collected])
+    return group >> 3, group & 7
+
+
+def taken(position: Position, move: int) -> list[int]:
+    """The diatoms that a choice of split takes from the stock."""
+    colour, size = pending_group(position)
+    small = move - TAKE
+    stock = position.record.stock[colour]
+    parts = [small - 1, size - small - 1]
+    if parts[0] == parts[1]:
+        return [colour * 5 + parts[0]] * min(2, int(stock[parts[0]]))
+    return [colour * 5 + part for part in parts if stock[part]]
+
+
+def read_move(position: Position, seat: int, text: str) -> int:
+    words = text.split()
+    match words:
+        case ["draw", ("1" | "2") as stack]:
+            return DRAW_MOVE + int(stack) - 1
+        case ["insist"]:
+            return INSIST
+        case ["discard", tile]:
+            return DISCARD + _slot(position, seat, tile)[0]
+        case ["take", parts]:
+            return _read_take(position, parts)
+        case [word] if "@" in word:
+            return _read_arrange(position, word)
+        case [word] if "=" in word:
+            return _read_lay(position, seat, word)
+        case _:
+            raise InvalidText(
+                f"'{text[:60]}' is no move. Moves read: draw 1, 1,-2=yb.rrr (lay a tile), take rc+rs, "
+                "rt@oNNE (arrange), discard rrryb., insist."
+            )
+
+
+def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
+    """Where in the hand a tile with these segments is, and which of its faces reads so."""
+    found = read_face(position.setup, tile)
+    if not found:
+        raise InvalidText(f"No tile reads '{tile[:12]}': six of r, y, g, b, p and '.', clockwise from east.")
+    hand = position.record.hand[seat].tolist()
+    held = [(hand.index(number), face) for number, face in found if number in hand]
+    if not held:
+        raise InvalidText(f"The tile '{tile}' is not in the hand of seat {seat + 1}.")
+    return min(held)
+
+
+def _read_take(position: Position, text: str) -> int:
+    parts = sorted(read_diatom(word) for word in text.split("+"))
+    if position.record.phase != SPLIT:
+        return TAKE
+    for small in (1, 2, 3):
+        if taken(position, TAKE + small) == parts:
+            return TAKE + small
+    return TAKE
+
+
+def _read_arrange(position: Position, text: str) -> int:
+    word, _, name = text.partition("@")
+    diatom = read_diatom(word)
+    for number, space in enumerate(slide_of(position.setup).spaces):
+        if space.name.lower() == name.lower():
+            return ARRANGE + diatom * 64 + number
+    raise InvalidText(f"The slide has no space '{name[:20]}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW.")
+
+
+def _read_lay(position: Position, seat: int, text: str) -> int:
+    match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text)
+    if not match:
+        raise InvalidText(f"'{text[:40]}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.")
+    q, r, segments = int(match[1]), int(match[2]), match[3]
+    if max(abs(q), abs(r)) > REACH:
+        raise InvalidText(f"The place {q},{r} is farther away than all tiles together reach.")
+    slot, face = _slot(position, seat, segments)
+    return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + face

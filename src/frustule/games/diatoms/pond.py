@@ -1,0 +1,132 @@
+# pyright: basic
+"""The pond (RULES 1.3): laying tiles, the open places beside them, and the samples a tile completes."""
+
+import numpy as np
+
+from frustule.core.compiled import compiled
+from frustule.games.diatoms.position import NOTHING
+
+# East, south-east, south-west, west, north-west, north-east.
+DQ = np.array([1, 0, -1, -1, 0, 1], np.int64)
+DR = np.array([0, 1, 1, 0, -1, -1], np.int64)
+
+
+@compiled
+def tile_at(p, q, r):
+    """Which laid tile lies at a place, or -1."""
+    for i in range(p.laid):
+        if p.q[i] == q and p.r[i] == r:
+            return i
+    return -1
+
+
+@compiled
+def open_at(p, q, r):
+    """Which open place this is, or -1."""
+    for i in range(p.open):
+        if p.open_q[i] == q and p.open_r[i] == r:
+            return i
+    return -1
+
+
+@compiled
+def fitting(box, p, tile, place):
+    """The different faces of a tile that match all round an open place, as bits."""
+    rim = p.rim[place]
+    fit = box.fit[tile]
+    faces = box.distinct[tile]
+    for d in range(6):
+        faces &= fit[d, rim[d]]
+    return int(faces)
+
+
+@compiled
+def lay(box, p, tile, face, q, r):
+    """Lays a tile, and brings the open places up to date."""
+    p.tile[p.laid], p.face[p.laid], p.q[p.laid], p.r[p.laid] = tile, face, q, r
+    p.laid += 1
+    taken = open_at(p, q, r)
+    if taken >= 0:
+        p.open -= 1
+        last = p.open
+        p.open_q[taken], p.open_r[taken] = p.open_q[last], p.open_r[last]
+        for d in range(6):
+            p.rim[taken, d] = p.rim[last, d]
+            p.rim[last, d] = 0
+        p.open_q[last], p.open_r[last] = 0, 0
+    for d in range(6):
+        nq, nr = q + DQ[d], r + DR[d]
+        if tile_at(p, nq, nr) >= 0:
+            continue
+        place = open_at(p, nq, nr)
+        if place < 0:
+            place = int(p.open)
+            p.open += 1
+            p.open_q[place], p.open_r[place] = nq, nr
+            for e in range(6):
+                p.rim[place, e] = NOTHING
+        p.rim[place, (d + 3) % 6] = box.segment[tile, face, d]
+
+
+@compiled
+def segment(box, p, laid, direction):
+    """The segment of a laid tile in a direction."""
+    return int(box.segment[p.tile[laid], p.face[laid], direction % 6])
+
+
+@compiled
+def groups(box, p, out):
+    """The groups of all samples that the newest tile completes, in the order they are collected.
+
+    Writes `colour * 8 + size` for each (colours from 0) and returns how many. Corner k lies between the
+    directions k and k + 1; the six segments round it are two of this tile and two of each neighbour.
+    """
+    n = 0
+    newest = p.laid - 1
+    q, r = int(p.q[newest]), int(p.r[newest])
+    for k in range(6):
+        a = tile_at(p, q + DQ[k], r + DR[k])
+        b = tile_at(p, q + DQ[(k + 1) % 6], r + DR[(k + 1) % 6])
+        if a < 0 or b < 0:
+            continue
+        # Three bits a segment, read round the corner.
+        ring = (
+            segment(box, p, newest, k)
+            | segment(box, p, a, k + 3) << 3
+            | segment(box, p, a, k + 2) << 6
+            | segment(box, p, b, k + 5) << 9
+            | segment(box, p, b, k + 4) << 12
+            | segment(box, p, newest, k + 1) << 15
+        )
+        n = sample_groups(ring, out, n)
+    return n
+
+
+@compiled
+def sample_groups(ring, out, n):
+    """Appends the groups of one sample, the largest first, equal ones in order of colour."""
+    began = n
+    first = 0
+    while first < 6 and (ring >> 3 * first & 7) == (ring >> 3 * ((first + 5) % 6) & 7):
+        first += 1
+    if first == 6:
+        if ring & 7:
+            out[n] = (ring & 7) * 8 - 8 + 6
+            n += 1
+        return n
+    colour, size = 0, 0
+    for step in range(7):
+        here = ring >> 3 * ((first + step) % 6) & 7
+        if step < 6 and here == colour and size:
+            size += 1
+            continue
+        if size and colour:
+            group = (colour - 1) * 8 + size
+            at = n
+            while at > began and (out[at - 1] & 7, group >> 3) < (size, out[at - 1] >> 3):
+                out[at] = out[at - 1]
+                at -= 1
+            out[at] = group
+            n += 1
+        colour, size = here, 1
+    return n

@@ -1,0 +1,248 @@
+"""A whole Diatoms position in one line, and back.
+
+Fields are separated by semicolons: `turn 3; first 1; phase place; pond ...; hand ...`. The stock is not
+written: it is what trays and slides leave of the 150 diatoms. Hidden tiles of a veiled position read
+`??????`. Reading refuses what no game can lead to, as far as counting tells.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from frustule.core.errors import InvalidText
+from frustule.core.game import Setup
+from frustule.core.position import Position
+from frustule.games.diatoms import pond, rules
+from frustule.games.diatoms.notation import (
+    HIDDEN_TILE,
+    diatom_text,
+    laid_text,
+    mosaic_text,
+    read_diatom,
+    read_face,
+    read_mosaic,
+    slide_of,
+    tile_text,
+    tiles_of,
+)
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, REACH, SPLIT, TILES, UNKNOWN
+
+PHASES = ("draw", "place", "split", "done")
+
+
+def pond_text(position: Position) -> str:
+    p = position.record
+    return " ".join(
+        f"{p.q[i]},{p.r[i]}={laid_text(position.setup, int(p.tile[i]), int(p.face[i]))}" for i in range(p.laid)
+    )
+
+
+def body_text(position: Position) -> str:
+    p, setup = position.record, position.setup
+
+    def tiles(numbers: Any) -> str:
+        return " ".join(tile_text(setup, int(number)) for number in numbers)
+
+    fields = [f"turn {p.turn}", f"first {p.first + 1}", f"phase {PHASES[p.phase]}"]
+    if p.phase == SPLIT:
+        fields.append(f"collected {p.collected}")
+    if p.insisted:
+        fields.append("insisted")
+    fields.append(f"pond {pond_text(position)}")
+    for seat in range(setup.seats):
+        fields.append(f"hand {tiles(t for t in p.hand[seat] if t)}")
+    for stack in range(2):
+        fields.append(f"stack {tiles(p.stack[stack, : p.left[stack]])}")
+    fields.append(f"out {tiles(p.out[: setup.box[0].out])}")
+    fields.append(f"discarded {tiles(p.discarded[: p.discards])}")
+    for seat in range(setup.seats):
+        fields.append(f"tray {tray_text(p.tray[seat])}")
+    for seat in range(setup.seats):
+        fields.append(f"slide {mosaic_text(p.slide[seat], setup.box[0].spaces)}")
+    return "; ".join(field.rstrip() for field in fields)
+
+
+def tray_text(tray: Any) -> str:
+    return " ".join(diatom_text(d) for d in range(25) for _ in range(tray[d // 5, d % 5]))
+
+
+class _Fields:
+    """The fields of a position's text, taken one by one in their order."""
+
+    def __init__(self, text: str) -> None:
+        self.fields = [part.split() for part in text.split(";")]
+
+    def next(self, name: str) -> list[str]:
+        if not self.fields or not self.fields[0] or self.fields[0][0] != name:
+            found = " ".join(self.fields[0])[:30] if self.fields else "its end"
+            raise InvalidText(f"The position should have '{name}' where it has '{found}'.")
+        return self.fields.pop(0)[1:]
+
+    def has(self, name: str) -> bool:
+        return bool(self.fields) and self.fields[0][:1] == [name]
+
+    def number(self, name: str, least: int, most: int) -> int:
+        words = self.next(name)
+        if len(words) != 1 or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII) or not least <= int(words[0]) <= most:
+            raise InvalidText(f"'{name}' is a number from {least} to {most}, not '{' '.join(words)[:30]}'.")
+        return int(words[0])
+
+
+def read_body(setup: Setup, text: str, p: Any) -> None:
+    box = setup.box[0]
+    fields = _Fields(text)
+    p.turn = fields.number("turn", 0, int(box.seats) * int(box.turns))
+    p.first = fields.number("first", 1, setup.seats) - 1
+    phase = fields.next("phase")
+    if len(phase) != 1 or phase[0] not in PHASES:
+        raise InvalidText(f"The phase is one of {', '.join(PHASES)}; not '{' '.join(phase)[:30]}'.")
+    p.phase = PHASES.index(phase[0])
+    if p.phase == SPLIT:
+        p.collected = fields.number("collected", 0, rules.MOST_GROUPS - 1)
+    if fields.has("insisted"):
+        fields.next("insisted")
+        p.insisted = 1
+    used: set[int] = set()
+    _read_pond(setup, fields.next("pond"), p, used)
+    take = _tile_reader(setup, used)
+    for seat in range(setup.seats):
+        hand = take(fields.next("hand"), 3, known=True)
+        p.hand[seat, : len(hand)] = hand
+    for stack in range(2):
+        words = fields.next("stack")
+        found = take(words, p.stack.shape[1], known=False)
+        if found and found[-1] == UNKNOWN:
+            raise InvalidText("The top tile of a stack is never hidden.")
+        p.left[stack] = len(found)
+        p.stack[stack, : len(found)] = found
+    out = take(fields.next("out"), int(box.out), known=False)
+    if len(out) != box.out:
+        raise InvalidText(f"With {setup.seats} players {box.out} tiles are out of the game, not {len(out)}.")
+    p.out[: len(out)] = out
+    discarded = take(fields.next("discarded"), TILES - 1, known=True)
+    p.discards = len(discarded)
+    p.discarded[: len(discarded)] = discarded
+    for seat in range(setup.seats):
+        for word in fields.next("tray"):
+            diatom = read_diatom(word)
+            p.tray[seat, diatom // 5, diatom % 5] += 1
+    for seat in range(setup.seats):
+        p.slide[seat, : box.spaces] = read_mosaic(slide_of(setup), " ".join(fields.next("slide")))
+    if fields.fields:
+        raise InvalidText(f"The position goes on after its last field: '{' '.join(fields.fields[0])[:30]}'.")
+    _restock(p)
+    _check_counts(setup, p)
+    _check_trays(setup, p)
+    if p.phase == SPLIT:
+        _check_split(setup, p)
+    _check_insisting(setup, p)
+
+
+def _read_pond(setup: Setup, words: list[str], p: Any, used: set[int]) -> None:
+    box = setup.box[0]
+    for number, word in enumerate(words):
+        match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=([rygbp.]{6})", word, re.ASCII)
+        if not match or max(abs(int(match[1])), abs(int(match[2]))) > REACH:
+            raise InvalidText(f"'{word[:30]}' is no laid tile: 'q,r=segments', such as 1,0=yyyg..")
+        q, r, segments = int(match[1]), int(match[2]), match[3]
+        if number == 0:
+            if (q, r, segments) != (0, 0, tiles_of(setup).start):
+                raise InvalidText(f"A pond begins with the start tile, 0,0={tiles_of(setup).start}.")
+            pond.lay(box, p, 0, 0, 0, 0)
+            continue
+        fresh = [(tile, face) for tile, face in read_face(setup, segments) if tile not in used]
+        if not fresh:
+            raise InvalidText(f"No tile that is left reads '{segments}' (at {q},{r}).")
+        tile, face = fresh[0]
+        place = pond.open_at(p, q, r)
+        if place < 0:
+            raise InvalidText(f"The tile at {q},{r} lies on another, or touches none laid before it.")
+        if not pond.fitting(box, p, tile, place) >> face & 1:
+            raise InvalidText(f"The tile at {q},{r} does not match its neighbours.")
+        used.add(tile)
+        pond.lay(box, p, tile, face, q, r)
+    if not words:
+        raise InvalidText(f"A pond begins with the start tile, 0,0={tiles_of(setup).start}.")
+
+
+def _tile_reader(setup: Setup, used: set[int]) -> Callable[..., list[int]]:
+    def take(words: list[str], most: int, *, known: bool) -> list[int]:
+        if len(words) > most:
+            raise InvalidText(f"There are {len(words)} tiles where at most {most} can be.")
+        found: list[int] = []
+        for word in words:
+            if word == HIDDEN_TILE and not known:
+                found.append(UNKNOWN)
+                continue
+            fresh = [tile for tile, _ in read_face(setup, word) if tile not in used]
+            if not fresh:
+                raise InvalidText(f"No tile that is left reads '{word[:12]}'.")
+            used.add(fresh[0])
+            found.append(fresh[0])
+        return found
+
+    return take
+
+
+def _restock(p: Any) -> None:
+    """The stock is what trays and slides leave."""
+    for colour in range(5):
+        for shape in range(5):
+            diatom = colour * 5 + shape
+            gone = int(p.tray[:, colour, shape].sum()) + int((p.slide == diatom + 1).sum())
+            if gone > rules.STOCK[shape]:
+                raise InvalidText(f"There are only {rules.STOCK[shape]} of '{diatom_text(diatom)}', not {gone}.")
+            p.stock[colour, shape] = rules.STOCK[shape] - gone
+
+
+def _check_counts(setup: Setup, p: Any) -> None:
+    """Tiles played, held and stacked must be those of this turn and phase (RULES 1.2, 1.3)."""
+    seats, turns = setup.seats, setup.seats * int(setup.box[0].turns)
+    draws = turns - 2 * seats
+    turn, phase = int(p.turn), int(p.phase)
+    if (phase == DONE) != (turn == turns) or (phase == DRAW and turn >= draws):
+        raise InvalidText(f"The phase '{PHASES[phase]}' does not fit {turn} of {turns} turns.")
+    drew = phase in (PLACE, SPLIT) and turn < draws
+    played = int(p.laid) + int(p.discards)
+    if played != 2 + turn + (phase == SPLIT):
+        raise InvalidText(f"After {turn} turns {2 + turn + (phase == SPLIT)} tiles have been played, not {played}.")
+    stacked = max(draws - turn, 0) - drew
+    if int(p.left.sum()) != stacked:
+        raise InvalidText(f"The stacks must hold {stacked} tiles here, not {int(p.left.sum())}.")
+    for seat in range(seats):
+        own = [t for t in range(turn) if (int(p.first) + t) % seats == seat]
+        held = 2 + sum(t < draws for t in own) - len(own)
+        if seat == (int(p.first) + turn) % seats:
+            held += drew - (phase == SPLIT)
+        if int((p.hand[seat] > 0).sum()) != held:
+            raise InvalidText(f"Seat {seat + 1} must hold {held} tiles here, not {int((p.hand[seat] > 0).sum())}.")
+
+
+def _check_trays(setup: Setup, p: Any) -> None:
+    """A tray holds only what its slide can take, and is empty once its owner's turn has begun."""
+    box = setup.box[0]
+    holder = (int(p.first) + int(p.turn)) % setup.seats
+    for seat in range(setup.seats):
+        if seat == holder and p.phase == SPLIT:
+            continue
+        if seat == holder and p.phase == PLACE and p.turn < setup.seats * (int(box.turns) - 2) and p.tray[seat].any():
+            raise InvalidText(f"Seat {seat + 1} has drawn, so its tray must be empty.")
+        free = rules.empty_spaces(box, p, seat)
+        for shape in range(5):
+            if p.tray[seat, :, shape].any() and not int(box.takes[shape]) & free:
+                raise InvalidText(f"The slide of seat {seat + 1} has no space left for what is in its tray.")
+
+
+def _check_split(setup: Setup, p: Any) -> None:
+    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    count = pond.groups(setup.box[0], p, found)
+    choices = np.zeros(3, np.int32)
+    if p.collected >= count or rules.splits(p, int(found[p.collected]), choices) < 2:
+        raise InvalidText(f"Group {int(p.collected) + 1} of the newest tile leaves nothing to choose.")
+
+
+def _check_insisting(setup: Setup, p: Any) -> None:
+    if p.insisted and (p.phase != PLACE or not rules.in_final_round(setup.box[0], p)):
+        raise InvalidText("A player can insist only in the final round, before placing.")

@@ -1,0 +1,395 @@
+# pyright: basic
+"""Diatoms for 2-4 players: the deal, turns, collecting and arranging (RULES 1.2, 1.3), hidden tiles.
+
+A turn is a draw, a tile laid, perhaps choices of how to split groups; then the lens passes on, and what was
+collected waits in the seat's tray, to be arranged at the latest before its next turn. So the seats that may
+act are the one with the lens and every one with a tray.
+"""
+
+import numpy as np
+
+from frustule.core.chance import below, shuffle
+from frustule.core.compiled import compiled
+from frustule.games.diatoms.pond import fitting, groups, lay
+from frustule.games.diatoms.position import (
+    ARRANGE,
+    CELLS,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_MOVE,
+    INSIST,
+    LAY,
+    PLACE,
+    REACH,
+    SPLIT,
+    TAKE,
+    TILES,
+    UNKNOWN,
+    WIDTH,
+)
+
+STOCK = np.array([8, 7, 6, 5, 4], np.int64)
+MOST_GROUPS = 36
+
+
+@compiled
+def deal(box, p, stream):
+    """RULES 1.2."""
+    tiles = np.empty(TILES - 1, np.int8)
+    for i in range(TILES - 1):
+        tiles[i] = i + 1
+    shuffle(stream, tiles, TILES - 1)
+    for colour in range(5):
+        for shape in range(5):
+            p.stock[colour, shape] = STOCK[shape]
+    lay(box, p, 0, 0, 0, 0)
+    lay_random(box, p, int(tiles[0]), stream)
+    at = 1
+    for seat in range(box.seats):
+        for k in range(2):
+            p.hand[seat, k] = tiles[at]
+            at += 1
+    for i in range(box.out):
+        p.out[i] = tiles[at]
+        at += 1
+    half = (TILES - 1 - at) // 2
+    for s in range(2):
+        p.left[s] = half
+        for i in range(half):
+            p.stack[s, i] = tiles[at]
+            at += 1
+    p.first = below(stream, box.seats)
+
+
+@compiled
+def lay_random(box, p, tile, stream):
+    """Lays a tile at a random legal place, every place and face equally likely."""
+    count = 0
+    for place in range(p.open):
+        count += bits(fitting(box, p, tile, place))
+    nth = below(stream, count)
+    for place in range(p.open):
+        faces = fitting(box, p, tile, place)
+        n = bits(faces)
+        if nth < n:
+            for _ in range(nth):
+                faces &= faces - 1
+            lay(box, p, tile, bits((faces & -faces) - 1), int(p.open_q[place]), int(p.open_r[place]))
+            return
+        nth -= n
+
+
+@compiled
+def bits(mask):
+    """How many bits are set."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@compiled
+def lens(box, p):
+    """The seat whose turn it is."""
+    return (p.first + p.turn) % box.seats
+
+
+@compiled
+def has_tray(p, seat):
+    for colour in range(5):
+        for shape in range(5):
+            if p.tray[seat, colour, shape]:
+                return True
+    return False
+
+
+@compiled
+def in_final_round(box, p):
+    return p.turn >= box.seats * (box.turns - 1)
+
+
+@compiled
+def awaited(box, p):
+    """Whether somebody who has had their final turn still has diatoms to arrange."""
+    for turn in range(box.seats * (box.turns - 1), p.turn):
+        if has_tray(p, (p.first + turn) % box.seats):
+            return True
+    return False
+
+
+@compiled
+def acting(box, p):
+    """The seat with the lens, unless it waits by its own wish, and every seat with a tray."""
+    seats = 0
+    for seat in range(box.seats):
+        if has_tray(p, seat):
+            seats |= 1 << seat
+    if p.phase != DONE and not (p.insisted and awaited(box, p)):
+        seats |= 1 << lens(box, p)
+    return seats
+
+
+@compiled
+def over(box, p):
+    return 1 if not acting(box, p) else 0
+
+
+@compiled
+def moves(box, p, seat, out):
+    """Splits of what is being collected; else arranging, since a turn begins with an empty tray."""
+    if p.phase == SPLIT and seat == lens(box, p):
+        found = np.empty(MOST_GROUPS, np.int8)
+        groups(box, p, found)
+        return splits(p, int(found[p.collected]), out)
+    if has_tray(p, seat):
+        return arrangements(box, p, seat, out)
+    if p.phase == DRAW:
+        n = 0
+        for s in range(2):
+            if p.left[s]:
+                out[n] = DRAW_MOVE + s
+                n += 1
+        return n
+    n = placements(box, p, seat, out)
+    if not n:
+        for k in range(3):
+            if p.hand[seat, k] and not doubled(box, p, seat, k):
+                out[n] = DISCARD + k
+                n += 1
+    if in_final_round(box, p) and not p.insisted and awaited(box, p):
+        out[n] = INSIST
+        n += 1
+    return n
+
+
+@compiled
+def empty_spaces(box, p, seat):
+    """The empty spaces of a slide, as bits."""
+    mask = 0
+    for space in range(box.spaces):
+        if not p.slide[seat, space]:
+            mask |= 1 << space
+    return mask
+
+
+@compiled
+def arrangements(box, p, seat, out):
+    """Each kind of diatom in the tray to each empty space that takes it."""
+    free = empty_spaces(box, p, seat)
+    n = 0
+    for colour in range(5):
+        for shape in range(5):
+            if p.tray[seat, colour, shape]:
+                fits = box.takes[shape] & free
+                for space in range(box.spaces):
+                    if fits >> space & 1:
+                        out[n] = ARRANGE + (colour * 5 + shape) * 64 + space
+                        n += 1
+    return n
+
+
+@compiled
+def doubled(box, p, seat, k):
+    """Whether a tile earlier in the hand has the same faces."""
+    for j in range(k):
+        if p.hand[seat, j] and box.kind[p.hand[seat, j]] == box.kind[p.hand[seat, k]]:
+            return True
+    return False
+
+
+@compiled
+def placements(box, p, seat, out):
+    """Each different tile of the hand at each open place with each different face that matches."""
+    n = 0
+    for k in range(3):
+        tile = int(p.hand[seat, k])
+        if not tile or doubled(box, p, seat, k):
+            continue
+        for place in range(p.open):
+            faces = fitting(box, p, tile, place)
+            if faces:
+                cell = (p.open_q[place] + REACH) * WIDTH + p.open_r[place] + REACH
+                base = LAY + (k * CELLS + cell) * 12
+                for face in range(12):
+                    if faces >> face & 1:
+                        out[n] = base + face
+                        n += 1
+    return n
+
+
+@compiled
+def splits(p, group, out):
+    """The ways to take a group (RULES 1.3), named by the smaller part; part 0 is the whole in one piece."""
+    colour, size = group >> 3, group & 7
+    if size < 6 and p.stock[colour, size - 1]:
+        out[0] = TAKE
+        return 1
+    n = 0
+    for small in range(1, size // 2 + 1):
+        if parts_in_stock(p, colour, small, size - small) == 2:
+            out[n] = TAKE + small
+            n += 1
+    if not n and size == 6:
+        for small in range(1, 4):
+            if parts_in_stock(p, colour, small, size - small) == 1:
+                out[n] = TAKE + small
+                n += 1
+    return n
+
+
+@compiled
+def parts_in_stock(p, colour, small, large):
+    """How many of the two parts the stock can give."""
+    if small == large:
+        return min(2, p.stock[colour, small - 1])
+    return (p.stock[colour, small - 1] > 0) + (p.stock[colour, large - 1] > 0)
+
+
+@compiled
+def take(p, seat, colour, size):
+    """One diatom from the stock to the tray, if there is one."""
+    if p.stock[colour, size - 1]:
+        p.stock[colour, size - 1] -= 1
+        p.tray[seat, colour, size - 1] += 1
+
+
+@compiled
+def play(box, p, seat, move):
+    if move >= LAY:
+        code = move - LAY
+        slot = code // 12 // CELLS
+        cell = code // 12 % CELLS
+        lay(box, p, int(p.hand[seat, slot]), code % 12, cell // WIDTH - REACH, cell % WIDTH - REACH)
+        drop(p, seat, slot)
+        p.collected = 0
+        collect(box, p, seat)
+    elif move >= ARRANGE:
+        diatom, space = (move - ARRANGE) // 64, (move - ARRANGE) % 64
+        p.slide[seat, space] = diatom + 1
+        p.tray[seat, diatom // 5, diatom % 5] -= 1
+        give_back(box, p, seat)
+    elif move >= TAKE:
+        found = np.empty(MOST_GROUPS, np.int8)
+        groups(box, p, found)
+        group = int(found[p.collected])
+        split(p, seat, group, move - TAKE)
+        p.collected += 1
+        collect(box, p, seat)
+    elif move >= DISCARD:
+        p.discarded[p.discards] = p.hand[seat, move - DISCARD]
+        p.discards += 1
+        drop(p, seat, move - DISCARD)
+        pass_lens(box, p)
+    elif move == INSIST:
+        p.insisted = 1
+    else:
+        stack = move - DRAW_MOVE
+        p.left[stack] -= 1
+        slot = 0
+        while p.hand[seat, slot]:
+            slot += 1
+        p.hand[seat, slot] = p.stack[stack, p.left[stack]]
+        p.stack[stack, p.left[stack]] = 0
+        p.phase = PLACE
+
+
+@compiled
+def drop(p, seat, slot):
+    """Takes a tile out of a hand; the others move up."""
+    for k in range(slot, 2):
+        p.hand[seat, k] = p.hand[seat, k + 1]
+    p.hand[seat, 2] = 0
+
+
+@compiled
+def split(p, seat, group, small):
+    colour, size = group >> 3, group & 7
+    if small:
+        take(p, seat, colour, small)
+    take(p, seat, colour, size - small)
+
+
+@compiled
+def collect(box, p, seat):
+    """Collects group after group, until one needs a choice or all are done."""
+    found = np.empty(MOST_GROUPS, np.int8)
+    n = groups(box, p, found)
+    choices = np.empty(3, np.int32)
+    while p.collected < n:
+        group = int(found[p.collected])
+        count = splits(p, group, choices)
+        if count > 1:
+            p.phase = SPLIT
+            return
+        if count:
+            split(p, seat, group, choices[0] - TAKE)
+        p.collected += 1
+    p.collected = 0
+    give_back(box, p, seat)
+    pass_lens(box, p)
+
+
+@compiled
+def give_back(box, p, seat):
+    """Diatoms of a tray that no empty space takes go back to the stock."""
+    free = empty_spaces(box, p, seat)
+    for shape in range(5):
+        if not box.takes[shape] & free:
+            for colour in range(5):
+                p.stock[colour, shape] += p.tray[seat, colour, shape]
+                p.tray[seat, colour, shape] = 0
+
+
+@compiled
+def pass_lens(box, p):
+    p.turn += 1
+    p.insisted = 0
+    if p.turn == box.seats * box.turns:
+        p.phase = DONE
+    elif p.left[0] or p.left[1]:
+        p.phase = DRAW
+    else:
+        p.phase = PLACE
+
+
+@compiled
+def veil(box, p, seat):
+    """Nobody sees the stacks below their top tiles, nor the tiles that left the game."""
+    for s in range(2):
+        for i in range(p.left[s] - 1):
+            p.stack[s, i] = UNKNOWN
+    for i in range(box.out):
+        p.out[i] = UNKNOWN
+
+
+@compiled
+def reshuffle(box, p, seat, stream):
+    """Deals the tiles that lie nowhere in sight anew to the hidden places."""
+    seen = np.zeros(TILES, np.int8)
+    for i in range(p.laid):
+        seen[p.tile[i]] = 1
+    for i in range(p.discards):
+        seen[p.discarded[i]] = 1
+    for other in range(box.seats):
+        for k in range(3):
+            seen[p.hand[other, k]] = 1
+    for s in range(2):
+        if p.left[s]:
+            seen[p.stack[s, p.left[s] - 1]] = 1
+    hidden = np.empty(TILES, np.int8)
+    n = 0
+    for tile in range(1, TILES):
+        if not seen[tile]:
+            hidden[n] = tile
+            n += 1
+    shuffle(stream, hidden, n)
+    at = 0
+    for s in range(2):
+        for i in range(p.left[s] - 1):
+            p.stack[s, i] = hidden[at]
+            at += 1
+    for i in range(box.out):
+        p.out[i] = hidden[at]
+        at += 1

@@ -1,0 +1,141 @@
+# pyright: basic
+"""Scoring a mosaic (RULES 1.4), the judge included: one line for every colour, pair, ring and clause."""
+
+import numpy as np
+
+from frustule.core.compiled import compiled
+from frustule.games.diatoms.judges import judge_measure, judge_penalty
+from frustule.games.diatoms.position import MOST_SEATS
+from frustule.games.diatoms.rules import bits
+
+COLOUR_PART, PAIR_PART, RING_PART, JUDGE_PART = range(4)
+PRAISE, BLAME = range(2)  # subjects of the judge's lines
+MOST_LINES = MOST_SEATS * (5 + 12 + 3 + 2)
+
+
+@compiled
+def read_slide(box, p, seat, colours, shapes):
+    """The spaces of each colour and of each shape as bits; returns the filled spaces."""
+    for k in range(5):
+        colours[k] = 0
+        shapes[k] = 0
+    filled = 0
+    for space in range(box.spaces):
+        if p.slide[seat, space]:
+            diatom = p.slide[seat, space] - 1
+            bit = 1 << space
+            colours[diatom // 5] |= bit
+            shapes[diatom % 5] |= bit
+            filled |= bit
+    return filled
+
+
+@compiled
+def write(out, n, seat, part, subject, count, points, spots):
+    line = out[n]
+    line.seat = seat
+    line.part = part
+    line.subject = subject
+    line.count = count
+    line.points = points
+    line.spots = spots
+    return n + 1
+
+
+@compiled
+def colour_points(count):
+    return 40 if count >= 8 else 20 if count >= 5 else 5 if count >= 3 else 0
+
+
+@compiled
+def ring_points(shapes):
+    return 40 if shapes == 5 else 20 if shapes == 4 else 5 if shapes >= 2 else 0
+
+
+@compiled
+def base_lines(box, p, seat, colours, shapes, filled, out, n):
+    for colour in range(5):
+        count = bits(colours[colour])
+        n = write(out, n, seat, COLOUR_PART, colour, count, colour_points(count), colours[colour])
+    for k in range(box.pairs):
+        a, b = int(box.pair[k, 2]), int(box.pair[k, 3])
+        one, other = int(p.slide[seat, a]) - 1, int(p.slide[seat, b]) - 1
+        alike = 0
+        if one >= 0 and other >= 0:
+            alike = (one // 5 == other // 5) + (one % 5 == other % 5)
+        points = 15 if alike == 2 else 5 * alike
+        n = write(out, n, seat, PAIR_PART, k, alike, points, filled & (1 << a | 1 << b))
+    for ring in range(3):
+        kinds = 0
+        for shape in range(5):
+            kinds += (shapes[shape] & box.ring[ring]) != 0
+        n = write(out, n, seat, RING_PART, ring, kinds, ring_points(kinds), filled & box.ring[ring])
+    return n
+
+
+@compiled
+def lines(box, p, out):
+    """The score lines of all seats; the judge's come after each seat's own."""
+    colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
+    spots = np.empty(1, np.int64)
+    measures = np.zeros(MOST_SEATS, np.int64)
+    if box.judge:
+        for seat in range(box.seats):
+            filled = read_slide(box, p, seat, colours, shapes)
+            measures[seat] = judge_measure(box, p, seat, colours, shapes, filled, spots)
+    n = 0
+    for seat in range(box.seats):
+        filled = read_slide(box, p, seat, colours, shapes)
+        n = base_lines(box, p, seat, colours, shapes, filled, out, n)
+        if box.judge:
+            measure = judge_measure(box, p, seat, colours, shapes, filled, spots)
+            points = praise(box, measures, seat)
+            n = write(out, n, seat, JUDGE_PART, PRAISE, measure, points, spots[0])
+            if box.persnickety:
+                count = judge_penalty(box, p, seat, colours, shapes, filled, spots)
+                n = write(out, n, seat, JUDGE_PART, BLAME, count, -box.penalty * count, spots[0])
+    return n
+
+
+@compiled
+def praise(box, measures, seat):
+    """Points for the judge's measure: so much each, or by place among those who reach the minimum."""
+    if measures[seat] < box.minimum:
+        return 0
+    if not box.persnickety:
+        return int(box.each) * measures[seat]
+    return int(box.award[min(2, judge_place(box, measures, seat))])
+
+
+@compiled
+def judge_place(box, measures, seat):
+    """How many different better measures there are: ties share a place and do not use up the next."""
+    place = 0
+    for other in range(box.seats):
+        better = measures[other] > measures[seat]
+        for earlier in range(other):
+            if measures[earlier] == measures[other]:
+                better = False
+        place += better
+    return place
+
+
+@compiled
+def places(box, p, scores, out):
+    """Highest score first; a tie goes to the fewest diatoms; still tied, the place is shared."""
+    for seat in range(box.seats):
+        out[seat] = 1
+        for other in range(box.seats):
+            more = scores[other] - scores[seat]
+            fewer = diatoms(box, p, seat) - diatoms(box, p, other)
+            if more > 0 or (more == 0 and fewer > 0):
+                out[seat] += 1
+
+
+@compiled
+def diatoms(box, p, seat):
+    """How many diatoms lie on a slide."""
+    n = 0
+    for space in range(box.spaces):
+        n += p.slide[seat, space] > 0
+    return n
