@@ -10,7 +10,7 @@ from frustule.core.record import Record
 from frustule.core.record import read_position as _read_position
 from frustule.core.record import read_record as _read_record
 from frustule.core.score import Result, ScoreLine
-from frustule.games import game, games
+from frustule.games import all_games, game
 
 __all__ = [
     "FrustuleError",
@@ -24,8 +24,8 @@ __all__ = [
     "Result",
     "ScoreLine",
     "Setup",
+    "all_games",
     "game",
-    "games",
     "read_position",
     "read_record",
 ]

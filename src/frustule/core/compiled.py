@@ -97,7 +97,7 @@ def load(name: str, entries: dict[str, Entry], shapes: Shapes, announce: Callabl
     """The library of these entries: from the cache, or compiled now, telling `announce` about it."""
     if interpreted():
         return InterpretedLibrary({k: _interpreted_call(e, shapes) for k, e in entries.items()}, None)
-    path = cache_directory() / f"{name}-{_fingerprint(entries, shapes)}.bin"
+    path = cache_directory() / f"{name.lower().replace(' ', '-')}-{_fingerprint(entries, shapes)}.bin"
     parts = _read(path)
     if parts is None:
         parts = _compile(name, entries, shapes, announce)
@@ -165,10 +165,11 @@ def _compile(
     name: str, entries: dict[str, Entry], shapes: Shapes, announce: Callable[[str], None]
 ) -> dict[str, _Part]:
     parts: dict[str, _Part] = {}
-    announce(f"Preparing the rules of {name} for this machine (once after an update) ...")
+    headline = f"Preparing the rules of {name} for this machine (once after an update)"
+    announce(f"{headline} ...")
     with _dispatchers() as dispatch:
         for count, (key, entry) in enumerate(entries.items(), 1):
-            announce(f"Preparing the rules of {name} for this machine (once after an update): {key} {count}/{len(entries)}")
+            announce(f"{headline}: {key} {count}/{len(entries)}")
             parts[key] = _compile_entry(key, entry, shapes, dispatch)
     announce("")
     return parts

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from frustule.core.position import Position
 
 Compiled = Callable[..., Any]
+BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle")
+"""The rules that the compiled loops of `playout` call."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ class Rules:
     """(box, p, seat, stream): puts a random guess in place of what the seat may not see."""
     worth: Compiled
     """(box, p, seat) -> float: how good the position looks to the seat, for one-move bots."""
+    calls: Compiled = playout.no_calls
+    """(box, p, seat, out) -> how many; writes what a seat may say beside playing: resign, offer a draw.
+
+    A call is played like a move, whether or not the seat may act; bots and random games never choose one.
+    """
 
 
 @dataclass(frozen=True)
@@ -155,9 +162,10 @@ class Game(ABC):
     @functools.cached_property
     def library(self) -> Library:
         """The compiled rules, prepared on first use."""
-        return load(self.name, self._entries(), self._shapes(), announce)
+        return load(self.title, self.entries(), self.shapes(), announce)
 
-    def _shapes(self) -> Shapes:
+    def shapes(self) -> Shapes:
+        """The arrays that entries take; a game adds its own for entries of its own."""
         return {
             "box": (self.box_dtype, 1),
             "position": (self.position_dtype, 1),
@@ -168,15 +176,17 @@ class Game(ABC):
             "stream": (STREAM, STREAM_WORDS),
         }
 
-    def _entries(self) -> dict[str, Entry]:
+    def entries(self) -> dict[str, Entry]:
+        """The compiled functions that Python calls; a game adds its own solvers and searches."""
         rules = self.rules
         table = ("box", "position")
-        names = {key: getattr(rules, key) for key in ("deal", "acting", "moves", "play", "over", "reshuffle")}
+        names = {key: getattr(rules, key) for key in BOUND}
         play_on = playout.bind(playout.play_on, **names)
         return {
             "deal": Entry(playout.bind(playout.deal_from, **names), (*table, "int", "stream"), "none"),
             "acting": Entry(rules.acting, table),
             "moves": Entry(rules.moves, (*table, "int", "moves")),
+            "calls": Entry(rules.calls, (*table, "int", "moves")),
             "play": Entry(rules.play, (*table, "int", "int"), "none"),
             "over": Entry(rules.over, table),
             "lines": Entry(rules.lines, (*table, "lines")),

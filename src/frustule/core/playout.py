@@ -16,6 +16,12 @@ def bind(template, **rules):
     return compiled(FunctionType(template.__code__, {**template.__globals__, **rules}, template.__name__))
 
 
+@compiled
+def no_calls(box, p, seat, out):
+    """For games in which nothing is said beside playing."""
+    return 0
+
+
 def deal_from(box, p, seed, stream):
     """Deals the game of a seed."""
     start(stream, seed)
@@ -29,10 +35,12 @@ def reshuffle_from(box, p, seat, seed, stream):
 
 
 def allows(box, p, seat, move, buffer):
-    """Whether the seat may play the move now."""
-    if not acting(box, p) >> seat & 1:  # noqa: F821
-        return 0
-    for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+    """Whether the seat may play the move, or make the call, now."""
+    if acting(box, p) >> seat & 1:  # noqa: F821
+        for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+            if buffer[i] == move:
+                return 1
+    for i in range(calls(box, p, seat, buffer)):  # noqa: F821
         if buffer[i] == move:
             return 1
     return 0

@@ -48,8 +48,15 @@ class Position:
         count = library.moves(self.setup.box_handle, self.handle, seat, library.handle(buffer))
         return buffer[:count].tolist()
 
+    def calls(self, seat: int) -> list[int]:
+        """What a seat may say beside playing, such as resigning; played like a move."""
+        library = self.setup.library
+        buffer = np.empty(self.setup.game.most_moves, np.int32)
+        count = library.calls(self.setup.box_handle, self.handle, seat, library.handle(buffer))
+        return buffer[:count].tolist()
+
     def allows(self, seat: int, move: int) -> bool:
-        """Whether this is a legal move of the seat now."""
+        """Whether this is a legal move or call of the seat now."""
         if not 0 <= seat < self.setup.seats or not -(2**31) <= move < 2**31:
             return False
         library = self.setup.library
@@ -62,6 +69,10 @@ class Position:
         if not self.allows(seat, number):
             self._refuse(seat, number)
         self.setup.library.play(self.setup.box_handle, self.handle, seat, number)
+
+    def push(self, seat: int, move: int) -> None:
+        """Plays a move that came from `moves` or `calls` of this very position, unchecked."""
+        self.setup.library.play(self.setup.box_handle, self.handle, seat, move)
 
     def after(self, seat: int, move: int | str) -> "Position":
         """The position after a move; this one stays as it is."""

@@ -161,8 +161,8 @@ def _assemble(
             record.names[int(seat) - 1] = value
         else:
             raise InvalidText(f"Line {number} of the record: nothing is known of '{key}'.")
-    if record.seed is None and record.start is None:
-        raise InvalidText("The record has neither a 'seed:' nor a 'start:' line to begin from.")
+    if (record.seed is None) == (record.start is None):
+        raise InvalidText("A record begins from a 'seed:' line or from a 'start:' line, one of the two.")
     return record
 
 

@@ -23,6 +23,6 @@ def game(name: str) -> Game:
     return getattr(importlib.import_module(module), attribute)()
 
 
-def games() -> list[Game]:
+def all_games() -> list[Game]:
     """Every registered game."""
     return [game(name) for name in GAMES]
