@@ -147,14 +147,37 @@ def _fingerprint(entries: dict[str, Entry], shapes: Shapes) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    for path in sorted({f.__code__.co_filename for f in _marked}):
+    functions, constants = _reached(entries)
+    for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
         digest.update(Path(path).read_bytes())
-    digest.update(Path(__file__).read_bytes())
+    digest.update(repr(sorted(constants.items())).encode())
     digest.update(repr([(k, e.takes, e.gives) for k, e in entries.items()]).encode())
     digest.update(repr([(k, d.descr, n) for k, (d, n) in shapes.items()]).encode())
     versions = [importlib.metadata.version(package) for package in ("numba", "llvmlite", "numpy")]
     digest.update(repr([*versions, sys.version, platform.machine(), _processor(llvm)]).encode())
     return digest.hexdigest()[:20]
+
+
+def _reached(entries: dict[str, Entry]) -> tuple[list[FunctionType], dict[str, str]]:
+    """The marked functions that these entries call, near or far, and the constants that they read."""
+    marked = set(_marked)
+    functions: dict[FunctionType, None] = {}
+    constants: dict[str, str] = {}
+    waiting = [entry.function for entry in entries.values()]
+    while waiting:
+        function = waiting.pop()
+        if not isinstance(function, FunctionType) or function in functions:
+            continue
+        functions[function] = None
+        for name in function.__code__.co_names:
+            value = function.__globals__.get(name)
+            if isinstance(value, FunctionType) and value in marked:
+                waiting.append(value)
+            elif isinstance(value, int | float | tuple | np.dtype):
+                constants[f"{function.__module__}.{name}"] = repr(value)
+            elif isinstance(value, np.ndarray):
+                constants[f"{function.__module__}.{name}"] = value.tobytes().hex()
+    return list(functions), constants
 
 
 def _processor(llvm: Any) -> str:
@@ -167,7 +190,7 @@ def _compile(
     parts: dict[str, _Part] = {}
     headline = f"Preparing the rules of {name} for this machine (once after an update)"
     announce(f"{headline} ...")
-    with _dispatchers() as dispatch:
+    with _dispatchers(_reached(entries)[0]) as dispatch:
         for count, (key, entry) in enumerate(entries.items(), 1):
             announce(f"{headline}: {key} {count}/{len(entries)}")
             parts[key] = _compile_entry(key, entry, shapes, dispatch)
@@ -176,12 +199,12 @@ def _compile(
 
 
 @contextmanager
-def _dispatchers() -> Iterator[dict[Any, Any]]:
-    """Every marked function as a Numba dispatcher, standing in its modules' globals while we compile."""
+def _dispatchers(functions: list[FunctionType]) -> Iterator[dict[Any, Any]]:
+    """These functions as Numba dispatchers, standing in their modules' globals while we compile."""
     import numba
 
-    made = {f: numba.njit(error_model="numpy", boundscheck=False)(f) for f in _marked}
-    namespaces = {id(f.__globals__): f.__globals__ for f in _marked}.values()
+    made = {f: numba.njit(error_model="numpy", boundscheck=False)(f) for f in functions}
+    namespaces = {id(f.__globals__): f.__globals__ for f in functions}.values()
     replaced: list[tuple[dict[str, Any], str, FunctionType]] = []
     for names in namespaces:
         for key, value in list(names.items()):
