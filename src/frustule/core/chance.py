@@ -75,3 +75,10 @@ def shuffle(stream, items, n):
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+def started(seed):
+    """A new stream, begun with a seed."""
+    stream = np.zeros(STREAM_WORDS, STREAM)
+    start(stream, seed)
+    return stream

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from frustule.core.position import Position
 
 Compiled = Callable[..., Any]
-BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle")
+BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
 """The rules that the compiled loops of `playout` call."""
 
 
@@ -197,6 +197,11 @@ class Game(ABC):
             ),
             "worth": Entry(rules.worth, (*table, "int"), "float"),
             "allows": Entry(playout.bind(playout.allows, **names), (*table, "int", "int", "moves")),
+            "best_by_worth": Entry(
+                playout.bind(playout.best_by_worth, **names),
+                (*table, "int", "int", "positions", "stream", "moves"),
+                long=True,
+            ),
             "play_on": Entry(play_on, (*table, "stream", "moves"), long=True),
             "random_games": Entry(
                 playout.bind(playout.random_games, **names, play_on=play_on),

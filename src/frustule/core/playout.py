@@ -46,6 +46,22 @@ def allows(box, p, seat, move, buffer):
     return 0
 
 
+def best_by_worth(box, p, seat, count, scratch, stream, buffer):
+    """The legal move after which the seat's worth is highest; among equals a random one."""
+    best, chosen, equals = 0.0, -1, 0
+    for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+        scratch[0] = p
+        play(box, scratch[0], seat, buffer[i])  # noqa: F821
+        value = worth(box, scratch[0], seat)  # noqa: F821
+        if chosen < 0 or value > best:
+            best, chosen, equals = value, buffer[i], 1
+        elif value == best:
+            equals += 1
+            if below(stream, equals) == 0:
+                chosen = buffer[i]
+    return chosen
+
+
 def play_on(box, p, stream, buffer):
     """Plays random moves of random acting seats until the game is over; the number of moves."""
     count = 0

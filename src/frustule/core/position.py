@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.chance import STREAM, STREAM_WORDS
+from frustule.core.chance import STREAM, STREAM_WORDS, started
 from frustule.core.errors import GameOver, IllegalMove, InvalidText
 from frustule.core.game import Game, Setup
 from frustule.core.score import LINE, Result, ScoreLine
@@ -156,6 +156,14 @@ class Position:
     def worth(self, seat: int) -> float:
         """How good the position looks to a seat, to bots that think one move ahead."""
         return float(self.setup.library.worth(self.setup.box_handle, self.handle, seat))
+
+    def best_by_worth(self, seat: int, seed: int) -> int:
+        """The legal move that leads to the highest worth; the seed decides among equals."""
+        library = self.setup.library
+        scratch, stream = np.empty_like(self.data), started(seed)
+        buffer = np.empty(self.game.most_moves, np.int32)
+        handles = [library.handle(array) for array in (scratch, stream, buffer)]
+        return int(library.best_by_worth(self.setup.box_handle, self.handle, seat, 1, *handles))
 
     @property
     def text(self) -> str:

@@ -5,47 +5,50 @@ import numpy as np
 
 from frustule.core.compiled import compiled
 from frustule.core.score import LINE
-from frustule.games.diatoms.position import SPACES
-from frustule.games.diatoms.scoring import MOST_LINES, lines
+from frustule.games.diatoms.position import ARRANGE, MOST_SEATS, SPACES
+from frustule.games.diatoms.rules import arrangements
+from frustule.games.diatoms.scoring import measure_all, seat_lines
+
+MOST_ARRANGEMENTS = 25 * SPACES
 
 
 @compiled
-def running_score(box, p, seat, buffer):
-    """The seat's score as its slide lies now."""
+def seat_score(box, p, seat, measures, buffer):
+    """The seat's score as its slide lies now, against the others' measures."""
     total = 0
-    for i in range(lines(box, p, buffer)):
-        if buffer[i].seat == seat:
-            total += buffer[i].points
+    for i in range(seat_lines(box, p, seat, measures, buffer, 0)):
+        total += buffer[i].points
     return total
 
 
 @compiled
 def worth(box, p, seat):
     """The running score of the seat once its tray is arranged, each time where it scores most at once."""
-    buffer = np.empty(MOST_LINES, LINE)
-    slide, tray = np.empty(SPACES, np.int8), np.empty((5, 5), np.int8)
-    slide[:] = p.slide[seat]
-    tray[:] = p.tray[seat]
-    score = running_score(box, p, seat, buffer)
+    buffer = np.empty(32, LINE)
+    measures = np.zeros(MOST_SEATS, np.int64)
+    if box.judge:
+        measure_all(box, p, measures)
+    score = seat_score(box, p, seat, measures, buffer)
+    moves = np.empty(MOST_ARRANGEMENTS, np.int32)
+    placed = np.empty(SPACES, np.int32)
+    count = 0
     while True:
-        best, best_colour, best_shape, best_space = -10_000, 0, 0, -1
-        for colour in range(5):
-            for shape in range(5):
-                if not p.tray[seat, colour, shape]:
-                    continue
-                for space in range(box.spaces):
-                    if p.slide[seat, space] or not box.takes[shape] >> space & 1:
-                        continue
-                    p.slide[seat, space] = colour * 5 + shape + 1
-                    value = running_score(box, p, seat, buffer)
-                    p.slide[seat, space] = 0
-                    if value > best:
-                        best, best_colour, best_shape, best_space = value, colour, shape, space
-        if best_space < 0:
+        best, best_move = -10_000, -1
+        for i in range(arrangements(box, p, seat, moves)):
+            space = (moves[i] - ARRANGE) % 64
+            p.slide[seat, space] = (moves[i] - ARRANGE) // 64 + 1
+            value = seat_score(box, p, seat, measures, buffer)
+            p.slide[seat, space] = 0
+            if value > best:
+                best, best_move = value, moves[i] - ARRANGE
+        if best_move < 0:
             break
-        p.slide[seat, best_space] = best_colour * 5 + best_shape + 1
-        p.tray[seat, best_colour, best_shape] -= 1
+        p.slide[seat, best_move % 64] = best_move // 64 + 1
+        p.tray[seat, best_move // 64 // 5, best_move // 64 % 5] -= 1
+        placed[count] = best_move
+        count += 1
         score = best
-    p.slide[seat] = slide
-    p.tray[seat] = tray
+    for i in range(count):
+        p.slide[seat, placed[i] % 64] = 0
+        p.tray[seat, placed[i] // 64 // 5, placed[i] // 64 % 5] += 1
     return float(score)

@@ -12,6 +12,18 @@ DR = np.array([0, 1, 1, 0, -1, -1], np.int64)
 
 
 @compiled
+def bits(mask):
+    """How many bits are set in a mask of up to 62, by adding neighbouring counts."""
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 0x7F
+
+
+@compiled
 def tile_at(p, q, r):
     """Which laid tile lies at a place, or -1."""
     for i in range(p.laid):

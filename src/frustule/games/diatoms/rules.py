@@ -10,7 +10,7 @@ import numpy as np
 
 from frustule.core.chance import below, shuffle
 from frustule.core.compiled import compiled
-from frustule.games.diatoms.pond import fitting, groups, lay
+from frustule.games.diatoms.pond import bits, fitting, groups, lay
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
@@ -78,16 +78,6 @@ def lay_random(box, p, tile, stream):
             lay(box, p, tile, bits((faces & -faces) - 1), int(p.open_q[place]), int(p.open_r[place]))
             return
         nth -= n
-
-
-@compiled
-def bits(mask):
-    """How many bits are set."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @compiled

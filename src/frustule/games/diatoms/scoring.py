@@ -6,7 +6,7 @@ import numpy as np
 from frustule.core.compiled import compiled
 from frustule.games.diatoms.judges import judge_measure, judge_penalty
 from frustule.games.diatoms.position import MOST_SEATS
-from frustule.games.diatoms.rules import bits
+from frustule.games.diatoms.pond import bits
 
 COLOUR_PART, PAIR_PART, RING_PART, JUDGE_PART = range(4)
 PRAISE, BLAME = range(2)  # subjects of the judge's lines
@@ -74,26 +74,40 @@ def base_lines(box, p, seat, colours, shapes, filled, out, n):
 
 
 @compiled
-def lines(box, p, out):
-    """The score lines of all seats; the judge's come after each seat's own."""
+def seat_lines(box, p, seat, measures, out, n):
+    """Appends the lines of one seat, the judge's last, given all seats' measures."""
     colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
     spots = np.empty(1, np.int64)
-    measures = np.zeros(MOST_SEATS, np.int64)
+    filled = read_slide(box, p, seat, colours, shapes)
+    n = base_lines(box, p, seat, colours, shapes, filled, out, n)
     if box.judge:
-        for seat in range(box.seats):
-            filled = read_slide(box, p, seat, colours, shapes)
-            measures[seat] = judge_measure(box, p, seat, colours, shapes, filled, spots)
-    n = 0
+        measures[seat] = judge_measure(box, p, seat, colours, shapes, filled, spots)
+        n = write(out, n, seat, JUDGE_PART, PRAISE, measures[seat], praise(box, measures, seat), spots[0])
+        if box.persnickety:
+            count = judge_penalty(box, p, seat, colours, shapes, filled, spots)
+            n = write(out, n, seat, JUDGE_PART, BLAME, count, -box.penalty * count, spots[0])
+    return n
+
+
+@compiled
+def measure_all(box, p, measures):
+    """What the judge measures on each slide."""
+    colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
+    spots = np.empty(1, np.int64)
     for seat in range(box.seats):
         filled = read_slide(box, p, seat, colours, shapes)
-        n = base_lines(box, p, seat, colours, shapes, filled, out, n)
-        if box.judge:
-            measure = judge_measure(box, p, seat, colours, shapes, filled, spots)
-            points = praise(box, measures, seat)
-            n = write(out, n, seat, JUDGE_PART, PRAISE, measure, points, spots[0])
-            if box.persnickety:
-                count = judge_penalty(box, p, seat, colours, shapes, filled, spots)
-                n = write(out, n, seat, JUDGE_PART, BLAME, count, -box.penalty * count, spots[0])
+        measures[seat] = judge_measure(box, p, seat, colours, shapes, filled, spots)
+
+
+@compiled
+def lines(box, p, out):
+    """The score lines of all seats, seat by seat."""
+    measures = np.zeros(MOST_SEATS, np.int64)
+    if box.judge:
+        measure_all(box, p, measures)
+    n = 0
+    for seat in range(box.seats):
+        n = seat_lines(box, p, seat, measures, out, n)
     return n
 
 

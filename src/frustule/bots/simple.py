@@ -1,0 +1,16 @@
+"""The two simplest bots: one plays anything, one takes what is worth most at once."""
+
+import random
+
+from frustule.core.position import Position
+
+
+def play_anything(view: Position, seat: int, chance: random.Random) -> int:
+    """Any legal move, each as likely as the others."""
+    return chance.choice(view.moves(seat))
+
+
+def take_the_most(view: Position, seat: int, chance: random.Random) -> int:
+    """The move after which the position is worth most, hidden parts guessed."""
+    guess = view.reshuffled(seat, chance.getrandbits(62))
+    return guess.best_by_worth(seat, chance.getrandbits(62))
