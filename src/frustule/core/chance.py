@@ -2,8 +2,11 @@
 """The random stream of deals, reshuffles and random play: xoshiro128** in compiled code.
 
 Written out here, on 32-bit words held in wider integers, so that a seed deals the same game on every
-machine, in every version and with the rules compiled or interpreted. A stream is an int64 array of four words.
+machine, in every version and with the rules compiled or interpreted. A stream is an int64 array of four
+words.
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -77,7 +80,7 @@ def shuffle(stream, items, n):
         items[j] = kept
 
 
-def started(seed):
+def started(seed: int) -> np.ndarray[Any, Any]:
     """A new stream, begun with a seed."""
     stream = np.zeros(STREAM_WORDS, STREAM)
     start(stream, seed)

@@ -19,23 +19,21 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import numpy as np
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 _marked: list[FunctionType] = []
 
 
-def compiled(function: F) -> F:
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Marks a rules function as one that Numba compiles; returns it unchanged."""
     assert isinstance(function, FunctionType)
     _marked.append(function)
@@ -139,13 +137,13 @@ def _write(path: Path, parts: dict[str, _Part]) -> None:
             file.write(msgspec.msgpack.encode(parts))
         os.replace(file.name, path)
     except OSError as error:
-        print(f"frustule: compiled rules cannot be kept in {path.parent} ({error.strerror}).", file=sys.stderr)
+        print(
+            f"frustule: compiled rules cannot be kept in {path.parent} ({error.strerror}).", file=sys.stderr
+        )
 
 
 def _fingerprint(entries: dict[str, Entry], shapes: Shapes) -> str:
     """Changes whenever the machine code would: sources, layouts, compiler, Python and processor."""
-    import llvmlite.binding as llvm
-
     digest = hashlib.sha256()
     functions, constants = _reached(entries)
     for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
@@ -154,7 +152,7 @@ def _fingerprint(entries: dict[str, Entry], shapes: Shapes) -> str:
     digest.update(repr([(k, e.takes, e.gives) for k, e in entries.items()]).encode())
     digest.update(repr([(k, d.descr, n) for k, (d, n) in shapes.items()]).encode())
     versions = [importlib.metadata.version(package) for package in ("numba", "llvmlite", "numpy")]
-    digest.update(repr([*versions, sys.version, platform.machine(), _processor(llvm)]).encode())
+    digest.update(repr([*versions, sys.version, platform.machine(), _processor()]).encode())
     return digest.hexdigest()[:20]
 
 
@@ -170,17 +168,18 @@ def _reached(entries: dict[str, Entry]) -> tuple[list[FunctionType], dict[str, s
             continue
         functions[function] = None
         for name in function.__code__.co_names:
-            value = function.__globals__.get(name)
+            value: Any = function.__globals__.get(name)
             if isinstance(value, FunctionType) and value in marked:
                 waiting.append(value)
-            elif isinstance(value, int | float | tuple | np.dtype):
-                constants[f"{function.__module__}.{name}"] = repr(value)
             elif isinstance(value, np.ndarray):
                 constants[f"{function.__module__}.{name}"] = value.tobytes().hex()
+            elif not callable(value):
+                constants[f"{function.__module__}.{name}"] = repr(value)
     return list(functions), constants
 
 
-def _processor(llvm: Any) -> str:
+def _processor() -> str:
+    llvm = _llvm()
     return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
@@ -199,7 +198,7 @@ def _compile(
 
 
 @contextmanager
-def _dispatchers(functions: list[FunctionType]) -> Iterator[dict[Any, Any]]:
+def _dispatchers(functions: list[FunctionType]) -> Generator[dict[Any, Any]]:
     """These functions as Numba dispatchers, standing in their modules' globals while we compile."""
     import numba
 
@@ -221,14 +220,14 @@ def _dispatchers(functions: list[FunctionType]) -> Iterator[dict[Any, Any]]:
 def _compile_entry(key: str, entry: Entry, shapes: Shapes, dispatch: dict[Any, Any]) -> _Part:
     """Compiles one entry behind a C signature; Numba ships no type information."""
     import numba
-    from numba import types
+    from numba import carray, types  # pyright: ignore[reportPrivateImportUsage]
 
     scalars = {"int": types.int64, "float": types.float64, "none": types.void}
     pointers = [
         types.int64 if kind == "int" else types.CPointer(numba.from_dtype(shapes[kind][0]))
         for kind in entry.takes
     ]
-    wrapper = _wrapper(entry, shapes, {"target": dispatch[entry.function], "carray": numba.carray})
+    wrapper = _wrapper(entry, shapes, {"target": dispatch[entry.function], "carray": carray})
     signature = scalars[entry.gives](*pointers)
     callback: Any = numba.cfunc(signature, error_model="numpy")(wrapper)
     library: Any = callback._library
@@ -261,11 +260,7 @@ def _interpreted_call(entry: Entry, shapes: Shapes) -> Callable[..., Any]:
 
 
 def _link(parts: dict[str, _Part], entries: dict[str, Entry]) -> Library:
-    import llvmlite.binding as llvm
-
-    _provide_symbols(llvm)
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
+    llvm = _llvm()
     machine = llvm.Target.from_default_triple().create_target_machine()
     engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     for key, part in parts.items():
@@ -284,19 +279,29 @@ def _link(parts: dict[str, _Part], entries: dict[str, Entry]) -> Library:
 
 
 @functools.cache
-def _provide_symbols(llvm: Any) -> None:
-    """Gives LLVM the addresses of Numba's C helpers, taken from its extension modules alone.
+def _llvm() -> Any:
+    """LLVM's loader, told the addresses of Numba's C helpers, taken from its extension modules alone.
 
     Importing the `numba` package would cost most of a second; its three small C modules cost nothing.
     """
+    llvm: Any = importlib.import_module("llvmlite.binding")
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
     spec = importlib.util.find_spec("numba")
-    assert isinstance(spec, ModuleSpec) and spec.submodule_search_locations
+    assert spec is not None
+    assert spec.submodule_search_locations
     root = Path(spec.submodule_search_locations[0])
-    for where, prefix in (("_helperlib", "numba_"), ("_dynfunc", "numba_"), ("core/runtime/_nrt_python", "NRT_")):
+    for where, prefix in (
+        ("_helperlib", "numba_"),
+        ("_dynfunc", "numba_"),
+        ("core/runtime/_nrt_python", "NRT_"),
+    ):
         path = root / f"{where}{EXTENSION_SUFFIXES[0]}"
         spec = importlib.util.spec_from_file_location(path.name.split(".")[0], path)
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module: Any = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         for name, address in module.c_helpers.items():
             llvm.add_symbol(name if name.startswith("_") else prefix + name, address)
+    return llvm

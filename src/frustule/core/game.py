@@ -136,8 +136,14 @@ class Game(ABC):
         """One line: how far the game is, and who may do what."""
 
     @abstractmethod
-    def screen(self, position: "Position", seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
-        """The table as the seat sees it, for a terminal, with marks on what can be picked (key to mark)."""
+    def screen(
+        self, position: "Position", seat: int, marks: Mapping[str, str], width: int
+    ) -> "RenderableType":
+        """The table as the seat sees it, for a terminal.
+
+        `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
+        way to a move stand there too, as `chosen ` and their key.
+        """
 
     def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
         """This game for a number of seats, with options given as a struct or by name."""
@@ -147,7 +153,9 @@ class Game(ABC):
                 f"{self.title} is for {self.seats.start} to {self.seats.stop - 1} players, not {count}."
             )
         if options is None:
-            words = {name: value if isinstance(value, str) else _word(value) for name, value in values.items()}
+            words = {
+                name: value if isinstance(value, str) else _word(value) for name, value in values.items()
+            }
             options = read_options(self.options, words, files=True)
         return Setup(self, count, options)
 

@@ -66,8 +66,7 @@ def _facts(field: msgspec.inspect.Field) -> OptionFacts:
     shown: Any = field.type
     help_text = ""
     if isinstance(shown, msgspec.inspect.Metadata):
-        extra = shown.extra_json_schema or {}
-        help_text = str(extra.get("description", ""))
+        help_text = _description(shown)
         shown = shown.type
     default = None if field.default is msgspec.NODEFAULT else field.default
     match shown:
@@ -79,6 +78,11 @@ def _facts(field: msgspec.inspect.Field) -> OptionFacts:
             return OptionFacts(field.name, "choice", default, help_text, tuple(map(str, shown.values)))
         case _:
             return OptionFacts(field.name, "file", default, help_text)
+
+
+def _description(metadata: Any) -> str:
+    extra: dict[str, Any] | None = metadata.extra_json_schema
+    return str(extra["description"]) if extra else ""
 
 
 def read_options(kind: type[Options], words: Mapping[str, str], *, files: bool) -> Options:
@@ -107,14 +111,18 @@ def _read_value(kind: type[Options], facts: OptionFacts, word: str, *, files: bo
                 number = int(word)
             except ValueError:
                 raise InvalidText(f"The option '{facts.name}' is a number, not '{word}'.") from None
-            if (facts.least is not None and number < facts.least) or (facts.most is not None and number > facts.most):
+            if (facts.least is not None and number < facts.least) or (
+                facts.most is not None and number > facts.most
+            ):
                 raise InvalidText(
                     f"The option '{facts.name}' is a number from {facts.least} to {facts.most}, not {number}."
                 )
             return number
         case "choice":
             if word not in facts.choices:
-                raise InvalidText(f"The option '{facts.name}' is one of {', '.join(facts.choices)}; not '{word}'.")
+                raise InvalidText(
+                    f"The option '{facts.name}' is one of {', '.join(facts.choices)}; not '{word}'."
+                )
             return word
         case _:
             component = _component(kind, facts.name)
@@ -135,7 +143,9 @@ def _component(kind: type[Options], name: str) -> type[Component]:
 
 
 def _union(annotation: Any) -> tuple[Any, ...]:
-    inner = getattr(annotation, "__origin__", annotation) if hasattr(annotation, "__metadata__") else annotation
+    inner = (
+        getattr(annotation, "__origin__", annotation) if hasattr(annotation, "__metadata__") else annotation
+    )
     return getattr(inner, "__args__", (inner,))
 
 

@@ -5,54 +5,65 @@ These are templates: `bind` gives each game a copy of its own in which the names
 `moves`, `play`, `over` and `reshuffle` are that game's rules, so that Numba compiles them as one program.
 """
 
+from collections.abc import Callable
 from types import FunctionType
+from typing import Any
 
 from frustule.core.chance import below, start
 from frustule.core.compiled import compiled
 
 
-def bind(template, **rules):
+def unbound(*_: Any) -> Any:
+    """Stands for a rule until a template is bound to a game."""
+    raise AssertionError("a template must be bound to a game's rules")
+
+
+deal = acting = moves = calls = play = over = reshuffle = worth = unbound
+
+
+def bind(template: Callable[..., Any], **rules: Callable[..., Any]) -> Callable[..., Any]:
     """A copy of a template that calls these rules."""
+    assert isinstance(template, FunctionType)
     return compiled(FunctionType(template.__code__, {**template.__globals__, **rules}, template.__name__))
 
 
 @compiled
-def no_calls(box, p, seat, out):
+def no_calls(box: Any, p: Any, seat: Any, out: Any) -> Any:
     """For games in which nothing is said beside playing."""
     return 0
 
 
-def deal_from(box, p, seed, stream):
+def deal_from(box: Any, p: Any, seed: Any, stream: Any) -> Any:
     """Deals the game of a seed."""
     start(stream, seed)
-    deal(box, p, stream)  # noqa: F821
+    deal(box, p, stream)
 
 
-def reshuffle_from(box, p, seat, seed, stream):
+def reshuffle_from(box: Any, p: Any, seat: Any, seed: Any, stream: Any) -> Any:
     """Replaces what the seat does not know by a guess that fits all it knows."""
     start(stream, seed)
-    reshuffle(box, p, seat, stream)  # noqa: F821
+    reshuffle(box, p, seat, stream)
 
 
-def allows(box, p, seat, move, buffer):
+def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
     """Whether the seat may play the move, or make the call, now."""
-    if acting(box, p) >> seat & 1:  # noqa: F821
-        for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+    if acting(box, p) >> seat & 1:
+        for i in range(moves(box, p, seat, buffer)):
             if buffer[i] == move:
                 return 1
-    for i in range(calls(box, p, seat, buffer)):  # noqa: F821
+    for i in range(calls(box, p, seat, buffer)):
         if buffer[i] == move:
             return 1
     return 0
 
 
-def best_by_worth(box, p, seat, count, scratch, stream, buffer):
+def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream: Any, buffer: Any) -> Any:
     """The legal move after which the seat's worth is highest; among equals a random one."""
     best, chosen, equals = 0.0, -1, 0
-    for i in range(moves(box, p, seat, buffer)):  # noqa: F821
+    for i in range(moves(box, p, seat, buffer)):
         scratch[0] = p
-        play(box, scratch[0], seat, buffer[i])  # noqa: F821
-        value = worth(box, scratch[0], seat)  # noqa: F821
+        play(box, scratch[0], seat, buffer[i])
+        value = worth(box, scratch[0], seat)
         if chosen < 0 or value > best:
             best, chosen, equals = value, buffer[i], 1
         elif value == best:
@@ -62,11 +73,11 @@ def best_by_worth(box, p, seat, count, scratch, stream, buffer):
     return chosen
 
 
-def play_on(box, p, stream, buffer):
+def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
     """Plays random moves of random acting seats until the game is over; the number of moves."""
     count = 0
-    while not over(box, p):  # noqa: F821
-        seats = acting(box, p)  # noqa: F821
+    while not over(box, p):
+        seats = acting(box, p)
         free = 0
         rest = seats
         while rest:
@@ -78,17 +89,17 @@ def play_on(box, p, stream, buffer):
         seat = 0
         while not seats >> seat & 1:
             seat += 1
-        n = moves(box, p, seat, buffer)  # noqa: F821
-        play(box, p, seat, buffer[below(stream, n)])  # noqa: F821
+        n = moves(box, p, seat, buffer)
+        play(box, p, seat, buffer[below(stream, n)])
         count += 1
     return count
 
 
-def random_games(box, count, positions, seed, stream, buffer):
+def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, buffer: Any) -> Any:
     """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played."""
     total = 0
     for i in range(count):
         start(stream, seed + i)
-        deal(box, positions[i], stream)  # noqa: F821
+        deal(box, positions[i], stream)
         total += play_on(box, positions[i], stream, buffer)
     return total

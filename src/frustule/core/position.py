@@ -132,7 +132,7 @@ class Position:
         places = np.zeros_like(points)
         handle = library.handle
         library.places(self.setup.box_handle, self.handle, handle(points), handle(places))
-        return Result(tuple(places[: len(scores)].tolist()), scores, self.game.endings[ending - 1])
+        return Result(tuple(places[: len(scores)].tolist()), scores, self.game.endings[int(ending) - 1])
 
     def copy(self) -> "Position":
         return Position(self.setup, self.data.copy())

@@ -126,7 +126,9 @@ def read_record(find: Callable[[str], Game], text: str) -> Record:
 def _read_move_line(number: int, line: str) -> tuple[int, str]:
     seat, _, text = line.partition(" ")
     if not (seat.isascii() and seat.isdecimal() and len(seat) <= 2 and int(seat) >= 1) or not text.strip():
-        raise InvalidText(f"Line {number} of the record is not a seat number followed by a move: '{line[:40]}'.")
+        raise InvalidText(
+            f"Line {number} of the record is not a seat number followed by a move: '{line[:40]}'."
+        )
     return int(seat) - 1, text.strip()
 
 

@@ -1,0 +1,1 @@
+"""Diatoms, for two to four players."""

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from frustule.games.diatoms.components import COLOURS, RINGS, SEGMENTS, SHAPES, Slide, TileSet, faces, judges
+from frustule.games.diatoms.components import RINGS, SEGMENTS, SHAPES, Slide, TileSet, faces, judges
+from frustule.games.diatoms.position import NOTHING
 
 TURNS = {2: 10, 3: 8, 4: 8}
 OUT = {2: 12, 3: 8, 4: 0}
@@ -22,19 +23,20 @@ def fill(box: Any, seats: int, judge: int, persnickety: bool, tiles: TileSet, sl
 
 
 def _fill_tiles(box: Any, tiles: TileSet) -> None:
+    kind, distinct, segment, fit = box.kind, box.distinct, box.segment, box.fit
     kinds: dict[str, int] = {}
     for number, segments in enumerate((tiles.start, *tiles.tiles)):
         ways = faces(segments)
-        box.kind[number] = kinds.setdefault(min(ways), number) if number else 0
-        for face, way in enumerate(ways):
-            if way not in ways[:face]:
-                box.distinct[number] |= 1 << face
-            for direction, letter in enumerate(way):
-                segment = SEGMENTS.index(letter)
-                box.segment[number, face, direction] = segment
-                for other in range(7):
-                    if not segment or not other or other == segment or other == 1 + len(COLOURS):
-                        box.fit[number, direction, other] |= 1 << face
+        kind[number] = kinds.setdefault(min(ways), number) if number else 0
+        distinct[number] = sum(1 << face for face, way in enumerate(ways) if way not in ways[:face])
+        segment[number] = [[SEGMENTS.index(letter) for letter in way] for way in ways]
+        for direction in range(6):
+            for other, letter in enumerate(SEGMENTS):
+                matching = (".", letter) if letter != "." else SEGMENTS
+                fit[number, direction, other] = sum(
+                    1 << face for face, way in enumerate(ways) if way[direction] in matching
+                )
+            fit[number, direction, NOTHING] = (1 << len(ways)) - 1
 
 
 def _fill_slide(box: Any, slide: Slide) -> None:

@@ -5,6 +5,7 @@ checked here against the rules that hold for any set (RULES 1.1). Every refusal 
 """
 
 import functools
+import itertools
 import tomllib
 from collections.abc import Iterator
 from importlib import resources
@@ -93,7 +94,7 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         links: list[tuple[str, str]] = []
         for _, line in _rows(table["links"]):
             names = line.split()
-            links += zip(names, names[1:], strict=False)
+            links += itertools.pairwise(names)
         made = cls(table["name"], spaces, tuple(links), table.get("standing", "own"))
         made.check(place)
         return made
@@ -130,7 +131,7 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
     def pairs(self) -> list[tuple[int, int, int, int]]:
         """Opposite spaces on a line: (line, ring, space, space). The centre, on all lines, is in none."""
         return [
-            (LINES.index(line), RINGS.index(ring), *sorted(found))
+            (LINES.index(line), RINGS.index(ring), found[0], found[1])
             for line, ring, found in self._crossings()
             if found
         ]
@@ -234,7 +235,9 @@ def _check_space(space: Space, place: str) -> None:
     if space.ring not in RINGS:
         raise InvalidData(f"{place}: the ring is centre, middle or outer, not '{space.ring}'.")
     if len(space.shapes) != 2 or len(set(space.shapes) & set(SHAPES)) != 2:
-        raise InvalidData(f"{place} must take exactly two different shapes out of c, o, t, q, s; not '{space.shapes}'.")
+        raise InvalidData(
+            f"{place} must take exactly two different shapes out of c, o, t, q, s; not '{space.shapes}'."
+        )
     if set(space.lines) - set(LINES) or len(set(space.lines)) != len(space.lines):
         raise InvalidData(f"{place}: lines are letters out of h, v, d, e, or '-'; not '{space.lines}'.")
     if not (abs(space.x) <= 100 and abs(space.y) <= 100):

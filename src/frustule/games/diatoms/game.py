@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta
 
+from frustule.core.compiled import Entry
 from frustule.core.game import Game, Pick, Rules, Setup
 from frustule.core.options import Options
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
-from frustule.games.diatoms import box, knowledge, notation, position_notation, rules, scoring, words
+from frustule.games.diatoms import knowledge, notation, pond, position_notation, rules, scoring, words
+from frustule.games.diatoms.box import fill
 from frustule.games.diatoms.components import Slide, TileSet, standard_slide, standard_tiles
 from frustule.games.diatoms.position import BOX, MOST_MOVES, POSITION
 
@@ -57,16 +59,20 @@ class Diatoms(Game):
     endings = ("all tiles are played and all diatoms arranged",)
     score_parts = words.PARTS
 
-    def fill_box(self, box_record: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options) -> None:
         assert isinstance(options, DiatomsOptions)
-        box.fill(
-            box_record,
+        fill(
+            box,
             seats,
             options.judge,
             options.mood == "persnickety",
             options.tiles or standard_tiles(),
             options.slide or standard_slide(),
         )
+
+    def entries(self) -> dict[str, Entry]:
+        lay = Entry(pond.lay_if_it_fits, ("box", "position", "int", "int", "int", "int"))
+        return super().entries() | {"lay_if_it_fits": lay}
 
     def move_text(self, position: Position, seat: int, move: int) -> str:
         return notation.move_text(position, seat, move)

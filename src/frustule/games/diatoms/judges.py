@@ -5,8 +5,6 @@
 function returns a count and writes to `spots` the spaces that count.
 """
 
-import numpy as np
-
 from frustule.core.compiled import compiled
 from frustule.games.diatoms.pond import bits
 

@@ -1,5 +1,6 @@
 """Diatoms as text (RULES 4): diatoms, mosaics, tiles and moves. Whole positions: `position_notation`."""
 
+import functools
 import re
 from typing import Any
 
@@ -43,7 +44,7 @@ def diatom_text(diatom: int) -> str:
 def read_diatom(text: str) -> int:
     if len(text) != 2 or text[0] not in COLOURS or text[1] not in SHAPES:
         raise InvalidText(
-            f"'{text}' is no diatom: a colour (r y g b p) and a shape (c o t q s), such as 'rs' for a red star."
+            f"'{text[:20]}' is no diatom: a colour (r y g b p), then a shape (c o t q s), such as 'rs'."
         )
     return COLOURS.index(text[0]) * 5 + SHAPES.index(text[1])
 
@@ -65,7 +66,9 @@ def read_mosaic(layout: Slide, text: str) -> list[int]:
         diatom = read_diatom(word)
         if SHAPES[diatom % 5] not in space.shapes:
             takes = " or ".join(components.SHAPE_NAMES[SHAPES.index(s)] for s in space.shapes)
-            raise InvalidText(f"Word {number} of the mosaic is '{word}', but space {space.name} takes {takes}.")
+            raise InvalidText(
+                f"Word {number} of the mosaic is '{word}', but space {space.name} takes {takes}."
+            )
         values.append(diatom + 1)
     return values
 
@@ -83,11 +86,17 @@ def laid_text(setup: Setup, tile: int, face: int) -> str:
 
 def read_face(setup: Setup, text: str) -> list[tuple[int, int]]:
     """Every (tile, face) of the box, not the start tile, that reads so."""
-    found: list[tuple[int, int]] = []
-    for tile, segments in enumerate(tiles_of(setup).tiles, 1):
+    return _faces(tiles_of(setup).tiles).get(text, [])
+
+
+@functools.lru_cache(maxsize=16)
+def _faces(tiles: tuple[str, ...]) -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    for tile, segments in enumerate(tiles, 1):
         ways = components.faces(segments)
-        if text in ways:
-            found.append((tile, ways.index(text)))
+        for face, way in enumerate(ways):
+            if way not in ways[:face]:
+                found.setdefault(way, []).append((tile, face))
     return found
 
 
@@ -182,7 +191,9 @@ def _read_arrange(position: Position, text: str) -> int:
     for number, space in enumerate(slide_of(position.setup).spaces):
         if space.name.lower() == name.lower():
             return ARRANGE + diatom * 64 + number
-    raise InvalidText(f"The slide has no space '{name[:20]}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW.")
+    raise InvalidText(
+        f"The slide has no space '{name[:20]}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW."
+    )
 
 
 def _read_lay(position: Position, seat: int, text: str) -> int:

@@ -81,6 +81,18 @@ def lay(box, p, tile, face, q, r):
 
 
 @compiled
+def lay_if_it_fits(box, p, tile, face, q, r):
+    """Lays a tile where it may lie and returns 0; else 1 if no tile can lie there, 2 if this one cannot."""
+    place = open_at(p, q, r)
+    if place < 0:
+        return 1
+    if not fitting(box, p, tile, place) >> face & 1:
+        return 2
+    lay(box, p, tile, face, q, r)
+    return 0
+
+
+@compiled
 def segment(box, p, laid, direction):
     """The segment of a laid tile in a direction."""
     return int(box.segment[p.tile[laid], p.face[laid], direction % 6])

@@ -35,7 +35,8 @@ PHASES = ("draw", "place", "split", "done")
 def pond_text(position: Position) -> str:
     p = position.record
     return " ".join(
-        f"{p.q[i]},{p.r[i]}={laid_text(position.setup, int(p.tile[i]), int(p.face[i]))}" for i in range(p.laid)
+        f"{p.q[i]},{p.r[i]}={laid_text(position.setup, int(p.tile[i]), int(p.face[i]))}"
+        for i in range(p.laid)
     )
 
 
@@ -51,16 +52,12 @@ def body_text(position: Position) -> str:
     if p.insisted:
         fields.append("insisted")
     fields.append(f"pond {pond_text(position)}")
-    for seat in range(setup.seats):
-        fields.append(f"hand {tiles(t for t in p.hand[seat] if t)}")
-    for stack in range(2):
-        fields.append(f"stack {tiles(p.stack[stack, : p.left[stack]])}")
+    fields += [f"hand {tiles(t for t in p.hand[seat] if t)}" for seat in range(setup.seats)]
+    fields += [f"stack {tiles(p.stack[stack, : p.left[stack]])}" for stack in range(2)]
     fields.append(f"out {tiles(p.out[: setup.box[0].out])}")
     fields.append(f"discarded {tiles(p.discarded[: p.discards])}")
-    for seat in range(setup.seats):
-        fields.append(f"tray {tray_text(p.tray[seat])}")
-    for seat in range(setup.seats):
-        fields.append(f"slide {mosaic_text(p.slide[seat], setup.box[0].spaces)}")
+    fields += [f"tray {tray_text(p.tray[seat])}" for seat in range(setup.seats)]
+    fields += [f"slide {mosaic_text(p.slide[seat], setup.box[0].spaces)}" for seat in range(setup.seats)]
     return "; ".join(field.rstrip() for field in fields)
 
 
@@ -85,7 +82,11 @@ class _Fields:
 
     def number(self, name: str, least: int, most: int) -> int:
         words = self.next(name)
-        if len(words) != 1 or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII) or not least <= int(words[0]) <= most:
+        if (
+            len(words) != 1
+            or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII)
+            or not least <= int(words[0]) <= most
+        ):
             raise InvalidText(f"'{name}' is a number from {least} to {most}, not '{' '.join(words)[:30]}'.")
         return int(words[0])
 
@@ -141,30 +142,29 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
 
 
 def _read_pond(setup: Setup, words: list[str], p: Any, used: set[int]) -> None:
-    box = setup.box[0]
-    for number, word in enumerate(words):
+    """Lays the tiles one after the other, as they were laid in the game."""
+    start = tiles_of(setup).start
+    if words[:1] != [f"0,0={start}"]:
+        raise InvalidText(f"A pond begins with the start tile, 0,0={start}.")
+    water = np.zeros(1, p.dtype)
+    pond.lay(setup.box[0], water[0], 0, 0, 0, 0)
+    handle = setup.library.handle(water)
+    for word in words[1:]:
         match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=([rygbp.]{6})", word, re.ASCII)
         if not match or max(abs(int(match[1])), abs(int(match[2]))) > REACH:
             raise InvalidText(f"'{word[:30]}' is no laid tile: 'q,r=segments', such as 1,0=yyyg..")
         q, r, segments = int(match[1]), int(match[2]), match[3]
-        if number == 0:
-            if (q, r, segments) != (0, 0, tiles_of(setup).start):
-                raise InvalidText(f"A pond begins with the start tile, 0,0={tiles_of(setup).start}.")
-            pond.lay(box, p, 0, 0, 0, 0)
-            continue
         fresh = [(tile, face) for tile, face in read_face(setup, segments) if tile not in used]
         if not fresh:
             raise InvalidText(f"No tile that is left reads '{segments}' (at {q},{r}).")
-        tile, face = fresh[0]
-        place = pond.open_at(p, q, r)
-        if place < 0:
+        fault = setup.library.lay_if_it_fits(setup.box_handle, handle, *fresh[0], q, r)
+        if fault == 1:
             raise InvalidText(f"The tile at {q},{r} lies on another, or touches none laid before it.")
-        if not pond.fitting(box, p, tile, place) >> face & 1:
+        if fault == 2:
             raise InvalidText(f"The tile at {q},{r} does not match its neighbours.")
-        used.add(tile)
-        pond.lay(box, p, tile, face, q, r)
-    if not words:
-        raise InvalidText(f"A pond begins with the start tile, 0,0={tiles_of(setup).start}.")
+        used.add(fresh[0][0])
+    for name in ("laid", "tile", "face", "q", "r", "open", "open_q", "open_r", "rim"):
+        p[name] = water[0][name]
 
 
 def _tile_reader(setup: Setup, used: set[int]) -> Callable[..., list[int]]:
@@ -193,7 +193,9 @@ def _restock(p: Any) -> None:
             diatom = colour * 5 + shape
             gone = int(p.tray[:, colour, shape].sum()) + int((p.slide == diatom + 1).sum())
             if gone > rules.STOCK[shape]:
-                raise InvalidText(f"There are only {rules.STOCK[shape]} of '{diatom_text(diatom)}', not {gone}.")
+                raise InvalidText(
+                    f"There are only {rules.STOCK[shape]} of '{diatom_text(diatom)}', not {gone}."
+                )
             p.stock[colour, shape] = rules.STOCK[shape] - gone
 
 
@@ -207,7 +209,9 @@ def _check_counts(setup: Setup, p: Any) -> None:
     drew = phase in (PLACE, SPLIT) and turn < draws
     played = int(p.laid) + int(p.discards)
     if played != 2 + turn + (phase == SPLIT):
-        raise InvalidText(f"After {turn} turns {2 + turn + (phase == SPLIT)} tiles have been played, not {played}.")
+        raise InvalidText(
+            f"After {turn} turns {2 + turn + (phase == SPLIT)} tiles have been played, not {played}."
+        )
     stacked = max(draws - turn, 0) - drew
     if int(p.left.sum()) != stacked:
         raise InvalidText(f"The stacks must hold {stacked} tiles here, not {int(p.left.sum())}.")
@@ -217,7 +221,9 @@ def _check_counts(setup: Setup, p: Any) -> None:
         if seat == (int(p.first) + turn) % seats:
             held += drew - (phase == SPLIT)
         if int((p.hand[seat] > 0).sum()) != held:
-            raise InvalidText(f"Seat {seat + 1} must hold {held} tiles here, not {int((p.hand[seat] > 0).sum())}.")
+            raise InvalidText(
+                f"Seat {seat + 1} must hold {held} tiles here, not {int((p.hand[seat] > 0).sum())}."
+            )
 
 
 def _check_trays(setup: Setup, p: Any) -> None:
@@ -227,7 +233,12 @@ def _check_trays(setup: Setup, p: Any) -> None:
     for seat in range(setup.seats):
         if seat == holder and p.phase == SPLIT:
             continue
-        if seat == holder and p.phase == PLACE and p.turn < setup.seats * (int(box.turns) - 2) and p.tray[seat].any():
+        if (
+            seat == holder
+            and p.phase == PLACE
+            and p.turn < setup.seats * (int(box.turns) - 2)
+            and p.tray[seat].any()
+        ):
             raise InvalidText(f"Seat {seat + 1} has drawn, so its tray must be empty.")
         free = rules.empty_spaces(box, p, seat)
         for shape in range(5):

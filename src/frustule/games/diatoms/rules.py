@@ -200,7 +200,7 @@ def placements(box, p, seat, out):
         for place in range(p.open):
             faces = fitting(box, p, tile, place)
             if faces:
-                cell = (p.open_q[place] + REACH) * WIDTH + p.open_r[place] + REACH
+                cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
                 base = LAY + (k * CELLS + cell) * 12
                 for face in range(12):
                     if faces >> face & 1:

@@ -5,8 +5,8 @@ import numpy as np
 
 from frustule.core.compiled import compiled
 from frustule.games.diatoms.judges import judge_measure, judge_penalty
-from frustule.games.diatoms.position import MOST_SEATS
 from frustule.games.diatoms.pond import bits
+from frustule.games.diatoms.position import MOST_SEATS
 
 COLOUR_PART, PAIR_PART, RING_PART, JUDGE_PART = range(4)
 PRAISE, BLAME = range(2)  # subjects of the judge's lines

@@ -104,8 +104,8 @@ def outcome(position: Position, seat: int, move: int) -> str:
     if move >= DISCARD:
         return "the tile leaves the game, and the turn ends"
     if move == INSIST:
-        return "you wait until they are done"
-    return "the tile joins your hand"
+        return "the turn waits until they are done"
+    return "the tile joins the hand"
 
 
 def _harvest(position: Position, seat: int, move: int) -> str:
@@ -174,12 +174,14 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if TAKE <= move < ARRANGE:
         return "There is no group to split."
     if move == INSIST:
-        return "You can insist only in the final round, while somebody who has finished their turns still arranges."
+        return "You can insist only in the final round, while somebody before you still arranges."
     if p.phase == DRAW:
         return "First draw a tile." if move >= DISCARD else f"Stack {move + 1} is empty; draw from the other."
     if move < INSIST:
         drawn = int(setup.box[0].turns) * setup.seats - 2 * setup.seats > p.turn
-        return "You have drawn a tile already; now lay one." if drawn else "Both stacks are empty; lay a tile."
+        return (
+            "You have drawn a tile already; now lay one." if drawn else "Both stacks are empty; lay a tile."
+        )
     if move < TAKE:
         return "A tile can be discarded only when none of yours can be laid anywhere."
     return _why_not_lay(position, seat, move) if move >= LAY else "There is no such move."

@@ -1,0 +1,250 @@
+"""Play in a terminal: any game, by picking in steps or by typing notation, alone, hot-seat or against bots.
+
+The table asks the game for the picks that lead to each legal move and narrows them down as the person
+chooses; nothing counts until it is confirmed. Every confirmed move is saved at once.
+"""
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import Prompt
+from rich.table import Table as Grid
+
+from frustule import bots, saves
+from frustule.core.errors import FrustuleError
+from frustule.core.game import Pick
+from frustule.core.position import Position
+from frustule.core.record import Record, result_text
+
+HELP = """[bold]At the prompt[/bold]
+  a number       choose what bears it
+  Enter          confirm the move that is shown
+  b              back one step: nothing counts before it is confirmed
+  a move         in notation, such as those that 'm' lists
+  m              all legal moves in notation, with what comes of them
+  s              every score, explained line by line
+  v 2            look at the table from seat 2
+  later          let the others go on first, when they can
+  q              save and leave; 'frustule play --resume' goes on
+"""
+
+
+class Leave(Exception):
+    """The person wants to stop for now."""
+
+
+class Table:
+    """One game at one terminal: the record so far, who sits where, and where it is saved."""
+
+    def __init__(self, record: Record, path: Path, console: Console, *, quick: bool = False) -> None:
+        self.record = record
+        self.path = path
+        self.console = console
+        self.quick = quick
+        self.position = record.position()
+        self.players = {
+            seat: bots.BOTS.get(record.names.get(seat, "you")) for seat in range(record.setup.seats)
+        }
+        self.waiting: set[int] = set()
+        """Seats of people who said 'later'."""
+
+    def run(self) -> None:
+        """Plays to the end, or until somebody leaves; either way nothing is lost."""
+        saves.save(self.record, self.path)
+        try:
+            while acting := self.position.acting:
+                self.turn(acting)
+        except (Leave, EOFError, KeyboardInterrupt):
+            saves.save(self.record, self.path)
+            self.console.print(f"\nSaved in {self.path}.\nGo on with [bold]frustule play --resume[/bold].")
+            return
+        self.finish()
+
+    def turn(self, acting: tuple[int, ...]) -> None:
+        """One move of one seat: a bot ends what it began, then people, unless they wait for others."""
+        eager = [s for s in acting if self.players[s] is None and s not in self.waiting]
+        machines = [s for s in acting if self.players[s] is not None]
+        last = self.record.moves[-1][0] if self.record.moves else None
+        if last in machines:
+            self.let_play(last)
+        elif eager:
+            self.ask(eager[0])
+        elif machines:
+            self.let_play(machines[0])
+        else:
+            self.waiting.clear()
+
+    def let_play(self, seat: int) -> None:
+        bot = self.players[seat]
+        assert bot is not None
+        chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat}")
+        move = bots.ask(bot, self.position, seat, chance)
+        words = _words(self.position, seat, move)
+        self.play(seat, move)
+        self.console.print(f"[dim]{self.name(seat)}:[/dim] {escape(words)}", highlight=False)
+
+    def play(self, seat: int, move: int) -> None:
+        """Plays and saves."""
+        text = self.position.move_text(seat, move)
+        self.position.play(seat, move)
+        self.record.moves.append((seat, text))
+        saves.save(self.record, self.path)
+
+    def name(self, seat: int) -> str:
+        return f"seat {seat + 1} ({self.record.names.get(seat, 'you')})"
+
+    def ask(self, seat: int) -> None:
+        """Lets a person pick a move step by step, confirm it, or say something else."""
+        game = self.position.game
+        view = self.position.veiled(seat)
+        paths = {move: game.path(view, seat, move) for move in view.moves(seat)}
+        chosen: list[Pick] = []
+        show = True
+        while True:
+            left = {m: p for m, p in paths.items() if list(p[: len(chosen)]) == chosen}
+            step = _forced(left, len(chosen))
+            options = _distinct(path[step] for path in left.values() if len(path) > step)
+            move = next(iter(left)) if len(left) == 1 else None
+            if show and (move is None or not chosen):
+                self.show(view, seat, options, next(iter(left.values()))[:step])
+            show = True
+            if move is not None and self.quick and chosen:
+                self.play(seat, move)
+                return
+            answer = self.prompt(view, seat, options, left, move)
+            if answer == "" and move is not None:
+                self.play(seat, move)
+                return
+            if answer == "b":
+                chosen, show = chosen[:-1], bool(chosen)
+            elif answer.isdecimal() and move is None and 1 <= int(answer) <= len(options):
+                path = next(path for path in left.values() if path[step] == options[int(answer) - 1])
+                chosen = list(path[: step + 1])
+            elif (show := self.command(view, seat, answer)) is None:
+                return
+
+    def show(self, view: Position, seat: int, options: list[Pick], made: tuple[Pick, ...]) -> None:
+        marks = {pick.key: str(n) for n, pick in enumerate(options, 1)} if len(options) > 1 else {}
+        marks |= {f"chosen {pick.key}": "" for pick in made}
+        self.console.rule(f"{view.game.title} · {self.name(seat)}")
+        self.console.print(view.game.screen(view, seat, marks, self.console.width))
+        self.console.print(f"[bold]{view.game.status(view)}[/bold]", highlight=False)
+
+    def prompt(
+        self,
+        view: Position,
+        seat: int,
+        options: list[Pick],
+        left: dict[int, tuple[Pick, ...]],
+        move: int | None,
+    ) -> str:
+        """Lists what can be chosen and what comes of it, and reads an answer."""
+        if move is not None:
+            self.console.print(f"  {escape(_words(view, seat, move))}", highlight=False)
+            question = "Enter confirms, b goes back, ? for help"
+        else:
+            for number, pick in enumerate(options, 1):
+                ways = [m for m, path in left.items() if pick in path]
+                line = f"  [bold]{number:>3}[/bold]  {escape(pick.words)}{_sum_up(view, seat, ways)}"
+                self.console.print(line, highlight=False)
+            question = f"1-{len(options)}, ? for help"
+        label = f"{self.name(seat)} [dim]({question})[/dim]"
+        return Prompt.ask(label, console=self.console, default="", show_default=False).strip()
+
+    def command(self, view: Position, seat: int, answer: str) -> bool | None:
+        """Anything but a choice. False asks again without drawing the table; None: the seat is done."""
+        words = answer.split()
+        match words:
+            case [] | ["?" | "help" | "h"]:
+                self.console.print(HELP)
+            case ["q" | "quit" | "exit"]:
+                raise Leave
+            case ["m" | "moves"]:
+                self.list_moves(view, seat)
+            case ["s" | "score" | "scores"]:
+                self.console.print(score_sheet(view))
+            case ["v", number] if number.isdecimal() and 1 <= int(number) <= view.setup.seats:
+                self.console.print(view.game.screen(view, int(number) - 1, {}, self.console.width))
+            case ["later"]:
+                if len(view.acting) > 1:
+                    self.waiting.add(seat)
+                    return None
+                self.console.print("Nobody else can go on now.")
+            case _:
+                return self.typed(seat, answer)
+        return False
+
+    def typed(self, seat: int, answer: str) -> bool | None:
+        """A move in notation; a refusal says why."""
+        try:
+            move = self.position.read_move(seat, answer)
+            self.position.after(seat, move)
+        except FrustuleError as error:
+            self.console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
+            return False
+        self.play(seat, move)
+        return None
+
+    def list_moves(self, view: Position, seat: int) -> None:
+        for move in view.moves(seat) + view.calls(seat):
+            line = f"  {view.move_text(seat, move):<18} {view.game.outcome(view, seat, move)}"
+            self.console.print(line, highlight=False, markup=False)
+
+    def finish(self) -> None:
+        result = self.position.result
+        self.record.result = result_text(result)
+        path = saves.finish(self.record, self.path)
+        assert result is not None
+        self.console.rule("The end")
+        self.console.print(
+            self.position.game.screen(self.position, result.winners[0], {}, self.console.width)
+        )
+        self.console.print(score_sheet(self.position))
+        names = " and ".join(self.name(seat) for seat in result.winners)
+        share = "share the victory" if len(result.winners) > 1 else "wins"
+        self.console.print(f"[bold]{names} {share}[/bold]: {result.reason}.", highlight=False)
+        self.console.print(f"The record is {path}.", highlight=False)
+
+
+def _words(position: Position, seat: int, move: int) -> str:
+    """A move and what comes of it."""
+    picks = " ".join(pick.words for pick in position.game.path(position, seat, move))
+    return f"{picks}: {position.game.outcome(position, seat, move)}"
+
+
+def _forced(left: dict[int, tuple[Pick, ...]], step: int) -> int:
+    """The first step at which the remaining moves differ."""
+    while len({path[step] for path in left.values() if len(path) > step}) == 1 and all(
+        len(path) > step + 1 for path in left.values()
+    ):
+        step += 1
+    return step
+
+
+def _distinct(picks: Iterable[Pick]) -> list[Pick]:
+    return list(dict.fromkeys(picks))
+
+
+def _sum_up(view: Position, seat: int, moves: list[int]) -> str:
+    """What comes of a choice: the outcome itself, or the different ones it can lead to."""
+    outcomes = list(dict.fromkeys(view.game.outcome(view, seat, move) for move in moves))
+    if len(moves) == 1:
+        return f"  [dim]{escape(outcomes[0])}[/dim]"
+    listed = " / ".join(escape(o) for o in outcomes[:3]) + (" / ..." if len(outcomes) > 3 else "")
+    return f"  [dim]{len(moves)} ways: {listed}[/dim]"
+
+
+def score_sheet(position: Position) -> Grid:
+    """Every line of every score that gives or could give points."""
+    grid = Grid(title="Scores, line by line", box=None, padding=(0, 1))
+    for heading in ("seat", "part", "line", "points"):
+        grid.add_column(heading, justify="right" if heading == "points" else "left")
+    for seat, total in enumerate(position.scores):
+        for line in position.explain():
+            if line.seat == seat and (line.points or line.spots):
+                grid.add_row(str(seat + 1), line.part, line.words, str(line.points))
+        grid.add_row(str(seat + 1), "[bold]total[/bold]", "", f"[bold]{total}[/bold]", end_section=True)
+    return grid
