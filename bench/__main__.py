@@ -1,0 +1,69 @@
+"""`python -m bench`: every game of ours and every peer, in one run on one machine, as ratios.
+
+Peers that are not installed are named and left out; `make bench` installs them all.
+"""
+
+import argparse
+import importlib.metadata
+import platform
+
+from bench.ours import in_batches, stepped
+from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
+from frustule import all_games
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    arguments.add_argument("--seconds", type=float, default=2.0, help="of each measure in each round")
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    measures: list[Measure] = []
+    for game in all_games():
+        setup = game.setup()
+        measures += [in_batches(setup), stepped(setup)]
+    paces = interleaved(measures + installed_peers(), chosen.rounds, chosen.seconds, chosen.seed)
+    print(heading())
+    print_table(paces)
+
+
+def installed_peers() -> list[Measure]:
+    """The peers that can be measured here; the others are named."""
+    found: list[Measure] = []
+    missing: dict[str, None] = {}
+    for peer in PEERS:
+        try:
+            peer(0.0, 0)
+            found.append(peer)
+        except PeerMissing as error:
+            missing[str(error)] = None
+    for message in missing:
+        print(message)
+    return found
+
+
+def heading() -> str:
+    packages = ("frustule", "numba", "chess", "open_spiel", "pettingzoo")
+    versions = [f"{name} {found}" for name in packages if (found := _version(name))]
+    return f"Random games on {platform.machine()}, Python {platform.python_version()}; {', '.join(versions)}"
+
+
+def _version(package: str) -> str | None:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def print_table(paces: list[Pace]) -> None:
+    """Moves a second, and how many times the pace of each peer that is."""
+    peers = [pace for pace in paces if "," not in pace.name]
+    print(f"{'':<34}{'moves/s':>12}{'moves a game':>14}", *(f"{'x ' + peer.name:>16}" for peer in peers), sep="")
+    for pace in paces:
+        ratios = (f"{pace.moves_per_second / peer.moves_per_second:>16.2f}" for peer in peers)
+        length = pace.moves / pace.games
+        print(f"{pace.name:<34}{pace.moves_per_second:>12,.0f}{length:>14.0f}", *ratios, sep="")
+
+
+if __name__ == "__main__":
+    main()
