@@ -52,7 +52,7 @@ def _usage() -> Generator[None]:
 def main() -> None:
     """Runs the command and turns errors into a sentence and an exit status."""
     try:
-        app(exit_on_error=False, print_error=False)
+        app(sys.argv[1:], exit_on_error=False, print_error=False)
     except CycloptsError as error:
         _fail(str(error).strip().replace("\n", " "), 2)
     except FrustuleError as error:
@@ -155,11 +155,12 @@ def play(
     else:
         people = [word.strip() for word in seats.split(",")]
         if not all(people):
-            raise Usage("Every seat needs somebody: --seats you,greedy")
+            raise Usage("Every seat needs somebody, as in --seats you,greedy.")
         setup = _setup(name or "diatoms", len(people), option)
         started = random.SystemRandom().getrandbits(40) if seed is None else seed
         fresh = Record(setup, started, names=dict(enumerate(people)))
-        table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick)
+        with _usage():
+            table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick)
     table.run()
 
 

@@ -116,7 +116,7 @@ def faces(position: Position, seat: int, marks: Mapping[str, str]) -> Text | Non
     """The ways a chosen tile can lie, where that is the choice."""
     if not any(key.startswith("face ") for key in marks):
         return None
-    slot = next((int(key.split()[1]) for key in marks if key.startswith("chosen hand ")), None)
+    slot = next((int(key.split()[-1]) for key in marks if key.startswith("chosen hand ")), None)
     if slot is None:
         return None
     tile = int(position.record.hand[seat, slot])
