@@ -4,7 +4,7 @@ Colour is never the only sign: every segment and diatom also carries its colour'
 read as in the notation. What can be picked bears the mark given for its key.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -32,6 +32,7 @@ LAST = Style(color="#efe6d2", bold=True)
 
 SPREAD = 9.0  # columns from one ring of the slide to the next
 RISE = 3.7  # rows likewise
+WIDE = 134  # columns that hold the pond and a slide side by side
 
 # Where the six segments of a tile lie in its 8 x 3 characters: row, column, width; east first.
 SEGMENT_PLACES = ((1, 4, 4), (2, 4, 3), (2, 1, 3), (1, 0, 4), (0, 1, 3), (0, 4, 3))
@@ -212,29 +213,34 @@ def legend(position: Position) -> Text:
     return out
 
 
-def panels(position: Position, seat: int, marks: Mapping[str, str]) -> Iterator[tuple[str, RenderableType]]:
-    """The right-hand side: what belongs to the seat, then what all share."""
-    yield f"The slide of seat {seat + 1}", slide(position, seat, marks)
+def water_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[RenderableType]:
+    """The pond and the tiles to come."""
+    p = position.record
+    shown: list[RenderableType] = [Text("The pond", BRASS), pond(position, marks)]
+    if p.left.any():
+        shown += [Text("Stacks", BRASS), stacks(position, marks)]
+    if p.hand[seat].any():
+        shown += [Text(f"Hand of seat {seat + 1}", BRASS), hand(position, seat, marks)]
+    if (ways := faces(position, seat, marks)) is not None:
+        shown += [Text("Ways to lay it", BRASS), ways]
+    return shown
+
+
+def glass_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[RenderableType]:
+    """The slide and the diatoms to come."""
+    shown: list[RenderableType] = [Text(f"The slide of seat {seat + 1}", BRASS), slide(position, seat, marks)]
     if position.record.tray[seat].any():
-        yield "To arrange", tray(position, seat, marks)
+        shown += [Text("To arrange", BRASS), tray(position, seat, marks)]
+    return shown
 
 
 def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -> RenderableType:
-    """Everything on the table, side by side where the terminal is wide enough."""
-    p = position.record
-    left: list[RenderableType] = [Text("The pond", BRASS), pond(position, marks)]
-    if p.left.any():
-        left += [Text("Stacks", BRASS), stacks(position, marks)]
-    if p.hand[seat].any():
-        left += [Text(f"Hand of seat {seat + 1}", BRASS), hand(position, seat, marks)]
-    if (ways := faces(position, seat, marks)) is not None:
-        left += [Text("Ways to lay it", BRASS), ways]
-    right: list[RenderableType] = []
-    for title, shown in panels(position, seat, marks):
-        right += [Text(title, BRASS), shown]
-    body: RenderableType = Group(*left, *right)
-    if width >= 72 + 62:
+    """Everything: side by side where there is room, else with what is picked from nearest to the prompt."""
+    water, glass = water_side(position, seat, marks), glass_side(position, seat, marks)
+    sums: list[RenderableType] = [scores(position, seat), low_stock(position), legend(position)]
+    if width >= WIDE:
         grid = Table.grid(padding=(0, 3))
-        grid.add_row(Group(*left), Group(*right))
-        body = grid
-    return Group(body, scores(position, seat), low_stock(position), legend(position))
+        grid.add_row(Group(*water), Group(*glass))
+        return Group(grid, *sums)
+    arranging = any(key.startswith(("tray ", "space ")) for key in marks)
+    return Group(*sums, *(water + glass if arranging else glass + water))
