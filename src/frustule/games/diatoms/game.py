@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import numpy as np
 from msgspec import Meta
 
-from frustule.core.compiled import Entry
+from frustule.core.compiled import Entry, Shapes
 from frustule.core.game import Game, Pick, Rules, Setup
 from frustule.core.options import Options
 from frustule.core.position import Position
@@ -72,7 +73,18 @@ class Diatoms(Game):
 
     def entries(self) -> dict[str, Entry]:
         lay = Entry(pond.lay_if_it_fits, ("box", "position", "int", "int", "int", "int"))
-        return super().entries() | {"lay_if_it_fits": lay}
+        takes = ("box", "position", "int", "int", "int", "positions", "harvest")
+        return super().entries() | {
+            "lay_if_it_fits": lay,
+            "harvest": Entry(knowledge.harvest, takes, "none"),
+            "groups": Entry(pond.groups, ("box", "position", "groups")),
+        }
+
+    def shapes(self) -> Shapes:
+        return super().shapes() | {
+            "harvest": (np.dtype("i2"), knowledge.HARVEST),
+            "groups": (np.dtype("i1"), rules.MOST_GROUPS),
+        }
 
     def move_text(self, position: Position, seat: int, move: int) -> str:
         return notation.move_text(position, seat, move)

@@ -1,15 +1,40 @@
 # pyright: basic
-"""What a bot that looks one move ahead should see in a Diatoms position."""
+"""Looking one move ahead in Diatoms: what a tile would collect, and what a position is worth to a seat."""
 
 import numpy as np
 
 from frustule.core.compiled import compiled
 from frustule.core.score import LINE
-from frustule.games.diatoms.position import ARRANGE, MOST_SEATS, SPACES
-from frustule.games.diatoms.rules import arrangements
+from frustule.games.diatoms.pond import groups
+from frustule.games.diatoms.position import ARRANGE, MOST_SEATS, SPACES, SPLIT
+from frustule.games.diatoms.rules import MOST_GROUPS, arrangements, play
 from frustule.games.diatoms.scoring import measure_all, seat_lines
 
 MOST_ARRANGEMENTS = 25 * SPACES
+
+# What `harvest` writes: how many of each of the 25 diatoms, then these.
+FOUND, PENDING, REST, HARVEST = range(25, 29)
+
+
+@compiled
+def harvest(box, p, seat, move, count, scratch, out):
+    """What a move of the seat with the lens puts into its tray.
+
+    Also writes how many groups the samples have, the group whose split is then to be chosen (0: none;
+    coded as by `groups`) and how many groups wait behind it.
+    """
+    scratch[0] = p
+    after = scratch[0]
+    play(box, after, seat, move)
+    for diatom in range(25):
+        out[diatom] = after.tray[seat, diatom // 5, diatom % 5] - p.tray[seat, diatom // 5, diatom % 5]
+    found = np.empty(MOST_GROUPS, np.int8)
+    out[FOUND] = groups(box, after, found)
+    out[PENDING] = 0
+    out[REST] = 0
+    if after.phase == SPLIT and after.turn == p.turn:
+        out[PENDING] = found[after.collected]
+        out[REST] = out[FOUND] - after.collected - 1
 
 
 @compiled

@@ -9,7 +9,7 @@ import numpy as np
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
 from frustule.core.position import Position
-from frustule.games.diatoms import components, pond, rules
+from frustule.games.diatoms import components, rules
 from frustule.games.diatoms.components import COLOURS, SEGMENTS, SHAPES, Slide, TileSet
 from frustule.games.diatoms.position import (
     ARRANGE,
@@ -124,8 +124,9 @@ def unpack_lay(move: int) -> tuple[int, int, int, int]:
 
 def pending_group(position: Position) -> tuple[int, int]:
     """Colour and size of the group whose split is to be chosen."""
+    library = position.setup.library
     out = np.zeros(rules.MOST_GROUPS, np.int8)
-    pond.groups(position.setup.box[0], position.record, out)
+    library.groups(position.setup.box_handle, position.handle, library.handle(out))
     group = int(out[position.record.collected])
     return group >> 3, group & 7
 

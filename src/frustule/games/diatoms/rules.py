@@ -234,7 +234,7 @@ def parts_in_stock(p, colour, small, large):
     """How many of the two parts the stock can give."""
     if small == large:
         return min(2, p.stock[colour, small - 1])
-    return (p.stock[colour, small - 1] > 0) + (p.stock[colour, large - 1] > 0)
+    return int(p.stock[colour, small - 1] > 0) + int(p.stock[colour, large - 1] > 0)
 
 
 @compiled

@@ -9,6 +9,7 @@ from frustule.core.position import Position
 from frustule.core.score import ScoreLine
 from frustule.games.diatoms import pond, rules, scoring
 from frustule.games.diatoms.components import COLOUR_NAMES, LINE_NAMES, RINGS, SHAPE_NAMES, judges
+from frustule.games.diatoms.knowledge import HARVEST
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
@@ -109,25 +110,22 @@ def outcome(position: Position, seat: int, move: int) -> str:
 
 
 def _harvest(position: Position, seat: int, move: int) -> str:
-    """What laying a tile collects: groups that need a choice are named, not guessed."""
-    after = position.after(seat, move)
-    before = tray_diatoms(position.record.tray[seat])
-    gained = tray_diatoms(after.record.tray[seat])
-    for diatom in before:
-        gained.remove(diatom)
-    out = np.zeros(rules.MOST_GROUPS, np.int8)
-    found = pond.groups(after.setup.box[0], after.record, out)
+    """What laying a tile collects; a group that leaves a choice is named, not guessed."""
+    library = position.setup.library
+    scratch, out = np.empty_like(position.data), np.zeros(HARVEST, np.int16)
+    handles = library.handle(scratch), library.handle(out)
+    library.harvest(position.setup.box_handle, position.handle, seat, move, 1, *handles)
+    *counts, found, pending, rest = out.tolist()
     if not found:
         return "completes no sample"
-    words = f"collects {diatoms_words(gained)}"
-    if after.record.phase == SPLIT and after.record.turn == position.record.turn:
-        colour, size = pending_group(after)
-        more = found - int(after.record.collected) - 1
-        words += f"; then a choice for {size}/6 of {COLOUR_NAMES[colour]}"
-        words += f" and {more} more {'group' if more == 1 else 'groups'}" if more else ""
-    elif not gained:
-        words += " (nothing in stock, or no space for it)"
-    return words
+    gained = [diatom for diatom in range(25) for _ in range(counts[diatom])]
+    if pending:
+        more = f" and {rest} more {'group' if rest == 1 else 'groups'}" if rest else ""
+        choice = f"a choice for {pending & 7}/6 of {COLOUR_NAMES[pending >> 3]}{more}"
+        return f"collects {diatoms_words(gained)}; then {choice}" if gained else f"leaves {choice}"
+    if not gained:
+        return "collects nothing: none in stock, or no space for it"
+    return f"collects {diatoms_words(gained)}"
 
 
 def status(position: Position) -> str:
