@@ -8,7 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from cyclopts import App, CycloptsError, Parameter
@@ -195,11 +195,14 @@ def sim(
 
 def _view(record: Record, at: int | None, seat: int | None, everything: bool) -> Position:
     position = record.position(at)
-    if everything:
-        return position
+    return position if everything else position.veiled(_seat(record, seat))
+
+
+def _seat(record: Record, seat: int | None) -> int | None:
+    """A seat as people count them, from 1, as we do, from 0."""
     if seat is not None and not 1 <= seat <= record.setup.seats:
         raise Usage(f"There is no seat {seat}; the seats are 1 to {record.setup.seats}.")
-    return position.veiled(None if seat is None else seat - 1)
+    return None if seat is None else seat - 1
 
 
 @app.command
@@ -272,6 +275,39 @@ def replay(record: RecordFile, /, *, json: Json = False) -> None:
     print(f"{loaded.setup.text}: {len(loaded.moves)} moves, all legal. {result_text(position.result)}.")
     for seat, total in enumerate(position.scores):
         print(f"  seat {seat + 1} ({loaded.names.get(seat, 'unnamed')}): {total}")
+
+
+@app.command
+def draw(
+    record: RecordFile,
+    /,
+    *,
+    out: Annotated[Path, Parameter(help="The picture: a name that ends in .svg, .png or .pdf.")],
+    at: At = None,
+    seat: Annotated[
+        int | None, Parameter(help="As this seat sees it; by default what everybody sees.")
+    ] = None,
+    theme: Annotated[Literal["dark", "light"], Parameter(help="Dark field or bright field.")] = "dark",
+    width: Annotated[int, Parameter(help="In pixels.")] = 1600,
+    pages: Annotated[
+        bool, Parameter(negative="", help="Every position of the game, a page each (PDF).")
+    ] = False,
+) -> None:
+    """Draw the position after a record, or the whole game page by page."""
+    from frustule.core.picture import draw, render
+
+    if not 100 <= width <= 10_000:
+        raise Usage(f"A picture is 100 to 10000 pixels wide, not {width}.")
+    loaded = saves.load(record)
+    viewer = _seat(loaded, seat)
+    positions = list(loaded.replay()) if pages else [loaded.position(at)]
+    with _usage():
+        made = render([draw(p, viewer, theme, width) for p in positions], out.suffix.lstrip("."), width)
+    try:
+        out.write_bytes(made)
+    except OSError as error:
+        raise InvalidText(f"The file {out} cannot be written: {error.strerror}.") from None
+    print(f"{out}: {len(positions)} {'picture' if len(positions) == 1 else 'pictures'}.")
 
 
 score = App(name="score", help="Explain a score line by line.")

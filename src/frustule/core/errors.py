@@ -6,7 +6,13 @@ ours: those stay ordinary Python exceptions, so that nobody mistakes one for a p
 
 
 class FrustuleError(Exception):
-    """Anything a person can put right; `str(error)` is the sentence to show them."""
+    """Anything a person can put right; `str(error)` is the sentence to show them.
+
+    A sentence may quote what it refuses, so line breaks and control characters in it become spaces.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("".join(sign if sign.isprintable() else " " for sign in sentence))
 
 
 class InvalidText(FrustuleError):

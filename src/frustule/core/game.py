@@ -20,7 +20,9 @@ from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.errors import InvalidText
 from frustule.core.options import OptionFacts, Options, describe, option_words, read_options, split_words
+from frustule.core.scene import Scene, Symbol
 from frustule.core.score import LINE, ScoreLine
+from frustule.core.theme import COMMON, Style
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -65,7 +67,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Pick:
-    """One step on the way to a move: what a person chooses, by key, and how it reads."""
+    """One step on the way to a move: what a person chooses, by the id it has in scenes, and how it reads."""
 
     key: str
     words: str
@@ -144,6 +146,17 @@ class Game(ABC):
         `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
         way to a move stand there too, as `chosen ` and their key.
         """
+
+    def scene(self, position: "Position", seat: int | None, *, with_moves: bool = True) -> Scene:
+        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves."""
+        raise NotImplementedError
+
+    def symbol(self, name: str) -> Symbol:
+        """A drawing that scenes of this game refer to."""
+        raise NotImplementedError
+
+    styles: ClassVar[dict[str, Style]] = COMMON
+    """The styles that scenes of this game refer to."""
 
     def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
         """This game for a number of seats, with options given as a struct or by name."""

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
+import numpy as np
+
 from frustule.core.chance import below, start
 from frustule.core.compiled import compiled
 
@@ -103,3 +105,39 @@ def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, b
         deal(box, positions[i], stream)
         total += play_on(box, positions[i], stream, buffer)
     return total
+
+
+def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
+    """How many lines of `count - 1` moves begin at the first position; every move of every line is played."""
+    depth = count - 1
+    if depth == 0:
+        return 1
+    room = len(buffer) // depth
+    waiting, seats = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    at, end = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    waiting[0] = acting(box, positions[0])
+    level, lines = 0, 0
+    while level >= 0:
+        if at[level] < end[level]:
+            move = buffer[level * room + at[level]]
+            at[level] += 1
+            positions[level + 1] = positions[level]
+            play(box, positions[level + 1], seats[level], move)
+            if level + 1 == depth:
+                lines += 1
+            else:
+                level += 1
+                waiting[level] = acting(box, positions[level])
+                at[level] = 0
+                end[level] = 0
+        elif waiting[level]:
+            seat = 0
+            while not waiting[level] >> seat & 1:
+                seat += 1
+            waiting[level] &= waiting[level] - 1
+            seats[level] = seat
+            at[level] = 0
+            end[level] = moves(box, positions[level], seat, buffer[level * room : (level + 1) * room])
+        else:
+            level -= 1
+    return lines

@@ -181,6 +181,12 @@ class Position:
     def __str__(self) -> str:
         return self.text
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the position as everybody may see it."""
+        from frustule.core.picture import draw
+
+        return draw(self)
+
     def __repr__(self) -> str:
         return f"<{self.game.title}: {self.game.status(self)}>"
 

@@ -23,16 +23,17 @@ COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 SHAPE_NAMES = ("circle", "oval", "triangle", "square", "star")
 RINGS = ("centre", "middle", "outer")
 LINES = "hvde"
-LINE_NAMES = ("horizontal", "vertical", "rising diagonal", "falling diagonal")
+LINE_NAMES = ("horizontal", "vertical", "rising", "falling")
 WATER_TILES = 33
 MOST_SPACES = 60
 MOST_NAME = 60
 
 
-def faces(segments: str) -> list[str]:
+@functools.cache
+def faces(segments: str) -> tuple[str, ...]:
     """The twelve ways a tile lies: six turns clockwise, then six of its mirror image."""
     mirror = segments[0] + segments[:0:-1]
-    return [face[-k:] + face[:-k] if k else face for face in (segments, mirror) for k in range(6)]
+    return tuple(face[-k:] + face[:-k] if k else face for face in (segments, mirror) for k in range(6))
 
 
 class TileSet(Component, frozen=True, forbid_unknown_fields=True):

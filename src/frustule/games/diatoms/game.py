@@ -10,8 +10,19 @@ from frustule.core.compiled import Entry, Shapes
 from frustule.core.game import Game, Pick, Rules, Setup
 from frustule.core.options import Options
 from frustule.core.position import Position
+from frustule.core.scene import Scene, Symbol
 from frustule.core.score import ScoreLine
-from frustule.games.diatoms import knowledge, notation, pond, position_notation, rules, scoring, words
+from frustule.games.diatoms import (
+    drawing,
+    knowledge,
+    notation,
+    pond,
+    position_notation,
+    rules,
+    scene,
+    scoring,
+    words,
+)
 from frustule.games.diatoms.box import fill
 from frustule.games.diatoms.components import Slide, TileSet, standard_slide, standard_tiles
 from frustule.games.diatoms.position import BOX, MOST_MOVES, POSITION
@@ -59,6 +70,7 @@ class Diatoms(Game):
     longest = 1000
     endings = ("all tiles are played and all diatoms arranged",)
     score_parts = words.PARTS
+    styles = drawing.STYLES
 
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
         assert isinstance(options, DiatomsOptions)
@@ -115,6 +127,12 @@ class Diatoms(Game):
 
     def status(self, position: Position) -> str:
         return words.status(position)
+
+    def scene(self, position: Position, seat: int | None, *, with_moves: bool = True) -> Scene:
+        return scene.build(position.veiled(seat), seat, with_moves=with_moves)
+
+    def symbol(self, name: str) -> Symbol:
+        return drawing.symbol(name)
 
     def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
         from frustule.games.diatoms import screen

@@ -10,7 +10,7 @@ from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.diatoms import components, rules
-from frustule.games.diatoms.components import COLOURS, SEGMENTS, SHAPES, Slide, TileSet
+from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, TileSet
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
@@ -81,7 +81,7 @@ def tile_text(setup: Setup, tile: int) -> str:
 
 
 def laid_text(setup: Setup, tile: int, face: int) -> str:
-    return "".join(SEGMENTS[s] for s in setup.box[0].segment[tile, face])
+    return components.faces(tile_text(setup, tile))[face]
 
 
 def read_face(setup: Setup, text: str) -> list[tuple[int, int]]:

@@ -83,47 +83,41 @@ def pond(position: Position, marks: Mapping[str, str]) -> Text:
             sheet.write(3 * r + 1, column + 8, "◂", LAST)
     for i in range(p.open):
         q, r = int(p.open_q[i]), int(p.open_r[i])
-        if mark := marks.get(f"place {q},{r}"):
+        if mark := marks.get(f"place-{q},{r}"):
             sheet.write(3 * r + 1, PITCH * q + PITCH // 2 * r + 2, f"{mark:^4}", PICK)
     return sheet.text()
 
 
-def tile_row(position: Position, tiles: list[tuple[int, str, str]], marks: Mapping[str, str]) -> Text:
-    """Tiles side by side: (tile, what is written below, key to pick it by)."""
+def tile_row(position: Position, tiles: list[tuple[int, str]], marks: Mapping[str, str]) -> Text:
+    """Tiles side by side: (tile, what is written below)."""
     sheet = Sheet()
     box = position.setup.box[0]
-    for k, (tile, below, key) in enumerate(tiles):
+    for k, (tile, below) in enumerate(tiles):
         draw_tile(sheet, 0, 14 * k, box.segment[tile, 0])
         sheet.write(3, 14 * k, below, DIM)
-        if mark := marks.get(key):
+        if mark := marks.get(f"tile-{tile}"):
             sheet.write(1, 14 * k + 9, f"[{mark}]", PICK)
     return sheet.text()
 
 
 def stacks(position: Position, marks: Mapping[str, str]) -> Text:
     p = position.record
-    tops = [
-        (int(p.stack[s, p.left[s] - 1]), f"{p.left[s]} left", f"stack {s}") for s in range(2) if p.left[s]
-    ]
+    tops = [(int(p.stack[s, p.left[s] - 1]), f"{p.left[s]} left") for s in range(2) if p.left[s]]
     return tile_row(position, tops, marks)
 
 
 def hand(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
     tiles = [int(t) for t in position.record.hand[seat] if t]
-    return tile_row(position, [(t, "", f"hand {k}") for k, t in enumerate(tiles)], marks)
+    return tile_row(position, [(t, "") for t in tiles], marks)
 
 
-def faces(position: Position, seat: int, marks: Mapping[str, str]) -> Text | None:
+def faces(position: Position, marks: Mapping[str, str]) -> Text | None:
     """The ways a chosen tile can lie, where that is the choice."""
-    if not any(key.startswith("face ") for key in marks):
+    shown = [(*map(int, key.split("-")[1:]), mark) for key, mark in marks.items() if key.startswith("face-")]
+    if not shown:
         return None
-    slot = next((int(key.split()[-1]) for key in marks if key.startswith("chosen hand ")), None)
-    if slot is None:
-        return None
-    tile = int(position.record.hand[seat, slot])
     sheet = Sheet()
-    shown = [(int(key.split()[1]), mark) for key, mark in marks.items() if key.startswith("face ")]
-    for k, (face, mark) in enumerate(shown):
+    for k, (tile, face, mark) in enumerate(shown):
         row, column = 4 * (k // 5), 14 * (k % 5)
         draw_tile(sheet, row, column, position.setup.box[0].segment[tile, face])
         sheet.write(row + 1, column + 9, f"[{mark}]", PICK)
@@ -150,7 +144,7 @@ def slide(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
         if value := int(p.slide[seat, i]):
             diatom = value - 1
             sheet.write(row, column, diatom_text(diatom) + MARKS[diatom // 5], ALGAE[diatom // 5])
-        elif mark := marks.get(f"space {i}"):
+        elif mark := marks.get(f"space-{seat}-{space.name}"):
             sheet.write(row, column, f"{mark:^3}", PICK)
         else:
             sheet.write(row, column, "/".join(sorted(space.shapes, key=SHAPES.index)), DIM)
@@ -164,7 +158,7 @@ def tray(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
         out.append(f" {diatom_text(diatom)}{MARKS[diatom // 5]} ", ALGAE[diatom // 5])
         if found.count(diatom) > 1:
             out.append(f" x{found.count(diatom)}")
-        if mark := marks.get(f"tray {diatom}"):
+        if mark := marks.get(f"tray-{seat}-{diatom_text(diatom)}"):
             out.append(f"[{mark}]", PICK)
         out.append("  ")
     return out
@@ -221,7 +215,7 @@ def water_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[
         shown += [Text("Stacks", BRASS), stacks(position, marks)]
     if p.hand[seat].any():
         shown += [Text(f"Hand of seat {seat + 1}", BRASS), hand(position, seat, marks)]
-    if (ways := faces(position, seat, marks)) is not None:
+    if (ways := faces(position, marks)) is not None:
         shown += [Text("Ways to lay it", BRASS), ways]
     return shown
 
@@ -242,5 +236,5 @@ def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -
         grid = Table.grid(padding=(0, 3))
         grid.add_row(Group(*water), Group(*glass))
         return Group(grid, *sums)
-    arranging = any(key.startswith(("tray ", "space ")) for key in marks)
+    arranging = any(key.startswith(("tray-", "space-")) for key in marks)
     return Group(*sums, *(water + glass if arranging else glass + water))

@@ -72,25 +72,29 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot, q, r, face = unpack_lay(move)
         tile = int(p.hand[seat, slot])
         return (
-            Pick(f"hand {slot}", f"lay {tile_text(setup, tile)}"),
-            Pick(f"place {q},{r}", f"at {q},{r}"),
-            Pick(f"face {face}", f"so that it reads {laid_text(setup, tile, face)} from the east clockwise"),
+            Pick(f"tile-{tile}", f"lay {tile_text(setup, tile)}"),
+            Pick(f"place-{q},{r}", f"at {q},{r}"),
+            Pick(
+                f"face-{tile}-{face}",
+                f"so that it reads {laid_text(setup, tile, face)} from the east clockwise",
+            ),
         )
     if move >= ARRANGE:
         diatom, space = divmod(move - ARRANGE, 64)
+        name = slide_of(setup).spaces[space].name
         return (
-            Pick(f"tray {diatom}", f"the {diatom_words(diatom)}"),
-            Pick(f"space {space}", f"on {slide_of(setup).spaces[space].name}"),
+            Pick(f"tray-{seat}-{diatom_text(diatom)}", f"the {diatom_words(diatom)}"),
+            Pick(f"space-{seat}-{name}", f"on {name}"),
         )
     if move >= TAKE:
-        return (Pick(f"take {move - TAKE}", f"take {diatoms_words(taken(position, move))}"),)
+        return (Pick(f"take-{move - TAKE}", f"take {diatoms_words(taken(position, move))}"),)
     if move >= DISCARD:
-        slot = move - DISCARD
-        return (Pick(f"hand {slot}", f"discard {tile_text(setup, int(p.hand[seat, slot]))}"),)
+        tile = int(p.hand[seat, move - DISCARD])
+        return (Pick(f"tile-{tile}", f"discard {tile_text(setup, tile)}"),)
     if move == INSIST:
         return (Pick("insist", "insist that everybody before you arranges first"),)
     top = int(p.stack[move, p.left[move] - 1])
-    return (Pick(f"stack {move}", f"draw {tile_text(setup, top)} from stack {move + 1}"),)
+    return (Pick(f"tile-{top}", f"draw {tile_text(setup, top)} from stack {move + 1}"),)
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
@@ -246,7 +250,7 @@ def _pair_words(position: Position, seat: int, pair: int, alike: int) -> str:
     line, ring, a, b = (int(v) for v in position.setup.box[0].pair[pair])
     one, other = (int(position.record.slide[seat, space]) - 1 for space in (a, b))
     names = [slide_of(position.setup).spaces[space].name for space in (a, b)]
-    where = f"{LINE_NAMES[line]} line, {RINGS[ring]} ring ({names[0]} and {names[1]})"
+    where = f"{LINE_NAMES[line]} line, {RINGS[ring]} ring ({names[0]}, {names[1]})"
     if one < 0 or other < 0:
         return f"{where}: not both filled"
     if alike == 2:
