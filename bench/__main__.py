@@ -58,7 +58,8 @@ def _version(package: str) -> str | None:
 def print_table(paces: list[Pace]) -> None:
     """Moves a second, and how many times the pace of each peer that is."""
     peers = [pace for pace in paces if "," not in pace.name]
-    print(f"{'':<34}{'moves/s':>12}{'moves a game':>14}", *(f"{'x ' + peer.name:>16}" for peer in peers), sep="")
+    headings = (f"{'x ' + peer.name:>16}" for peer in peers)
+    print(f"{'':<34}{'moves/s':>12}{'moves a game':>14}", *headings, sep="")
     for pace in paces:
         ratios = (f"{pace.moves_per_second / peer.moves_per_second:>16.2f}" for peer in peers)
         length = pace.moves / pace.games

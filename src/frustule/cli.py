@@ -338,3 +338,29 @@ def score_diatoms(
         print(f"Mosaic {sheet.seat}: {sheet.total} points, place {sheet.place}")
         for line in sheet.lines:
             print(f"  {line.points:>5}  {line.part:<8} {line.words}")
+
+
+solve = App(name="solve", help="Exact answers, with a proven bound.")
+app.command(solve)
+
+
+@solve.command(name="diaominos")
+def solve_diaominos(
+    *,
+    seed: Annotated[int, Parameter(help="The cube that this seed deals.")] = 0,
+    players: Annotated[int, Parameter(help="The number of players, which says who sits where.")] = 1,
+    seat: Annotated[int, Parameter(help="The seat to solve for, as if it played alone.")] = 1,
+    seconds: Annotated[float, Parameter(help="How long to search at most.")] = 60.0,
+    out: Annotated[Path | None, Parameter(help="Write the record of the best sheet here.")] = None,
+    option: OptionWords = [],  # noqa: B006
+    json: Json = False,
+) -> None:
+    """The best sheet that a solo player can reach."""
+    from frustule.puzzles.command import solve_diaominos
+
+    setup = _setup("diaominos", players, option)
+    if not 1 <= seat <= players:
+        raise Usage(f"There is no seat {seat}; the seats are 1 to {players}.")
+    answer = solve_diaominos(setup, seed, seat - 1, seconds, out, quiet=json)
+    if json:
+        _print_json(answer)

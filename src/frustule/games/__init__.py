@@ -9,6 +9,8 @@ from frustule.core.game import Game
 
 GAMES = {
     "diatoms": "frustule.games.diatoms.game:Diatoms",
+    "pondscum": "frustule.games.pondscum.game:PondScum",
+    "diaominos": "frustule.games.diaominos.game:Diaominos",
 }
 
 

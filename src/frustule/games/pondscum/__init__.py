@@ -1,0 +1,1 @@
+"""Pond Scum: rules, notation, words and drawing."""

@@ -1,0 +1,320 @@
+# pyright: basic
+"""How pieces move (RULES 2.2): the moves of one piece, quickly, as sets of squares where it may end.
+
+The board lies in `water`, an array of planes, each of them rows of bits (see `position`). `survey` draws the
+planes that a whole species shares, `clear_way` those of one piece. A move is then a walk over spots: `arrive`
+says what a spot holds, `note` remembers it as an end and tells whether the walk may go on. Two ways to one
+spot are one move: unless a move may go on after a meal, where it ends decides all that comes of it. That
+option needs the whole story of a walk; `wander` tells it, and the shortest way of any move too.
+"""
+
+import numpy as np
+from numpy import int64
+
+from frustule.core.compiled import compiled
+from frustule.games.pondscum.position import (
+    AMEBA,
+    FIXED,
+    FLAGELLATE,
+    LINES,
+    PAD,
+    WIDEST,
+)
+
+# Where the planes of `water` begin. An end is noted on ENDS, MEALS marks it where prey is eaten; both have a
+# plane for each way. PIVOTS is no plane, but the surveyed species' pivots: shifts x and y, 8 for each way.
+BASE, KIN, HARD, SOFT, PREY, ZONE, SIGNS = range(0, 7 * LINES, LINES)
+ENDS, MEALS, REACHED, FRONT, NEXT, PIVOTS, WATER = (LINES * plane for plane in (7, 9, 11, 12, 13, 14, 15))
+
+BLOCKED = -1
+SOME_PREY, SOME_ZONE, SOME_KIN = 1, 2, 4
+
+SPACES = 3  # of a ciliate
+FLAGELLATE_SPACES = 5
+REACH = 7  # no piece ends farther from where it began, in ranks
+
+# The place of the one bit that is set: powers of 2 below 2**36 all differ modulo 37.
+BIT = np.zeros(37, np.int64)
+for _bit in range(36):
+    BIT[(1 << _bit) % 37] = _bit
+
+STEP_X = np.array([0, 1, 0, -1, 1, 1, -1, -1], np.int64)
+STEP_Y = np.array([1, 0, -1, 0, 1, -1, -1, 1], np.int64)
+
+
+@compiled
+def stamp(box, water, plane, species, x, y, way):
+    """Draws a piece's footprint on a plane."""
+    lines = box.line
+    for k in range(int64(box.high[species, way])):
+        water[plane + y + PAD + k] |= int64(lines[species, way, k]) << (x + PAD)
+
+
+@compiled
+def survey(box, p, seat, species, water):
+    """What every piece of a species meets: what blocks it, what it may eat, where it is swallowed."""
+    rim = box.rim
+    for line in range(LINES):
+        water[BASE + line] = rim[line]
+        water[KIN + line] = 0
+        water[PREY + line] = 0
+        water[ZONE + line] = 0
+    for way in range(2):
+        for k in range(int64(box.pivots[species])):
+            water[PIVOTS + way * 16 + k * 2] = box.pivot[species, way, k, 0]
+            water[PIVOTS + way * 16 + k * 2 + 1] = box.pivot[species, way, k, 1]
+    enemy = 1 - seat
+    prey = int64(box.prey[species])
+    xs, ys, ways = p.x, p.y, p.way
+    species_of, kinds = box.species_of, box.kind
+    for piece in range(int64(box.pieces)):
+        kin = int64(species_of[piece])
+        fixed = kinds[kin] == FIXED
+        if xs[seat, piece] >= 0:
+            x, y, way = int64(xs[seat, piece]), int64(ys[seat, piece]), int64(ways[seat, piece])
+            stamp(box, water, BASE if fixed else KIN, kin, x, y, way)
+        if xs[enemy, piece] >= 0:
+            x, y, way = int64(xs[enemy, piece]), int64(ys[enemy, piece]), int64(ways[enemy, piece])
+            stamp(box, water, PREY if prey >> kin & 1 else BASE, kin, x, y, way)
+            if fixed:
+                low, files = y + PAD + int64(box.zone[way, 1]), (1 << int64(box.zone[way, 2])) - 1
+                for k in range(int64(box.zone[way, 3])):
+                    water[ZONE + low + k] |= files << (x + PAD + int64(box.zone[way, 0]))
+
+
+@compiled
+def clear_way(box, p, seat, piece, species, water):
+    """What one piece meets: its own body is not in its way, and nothing is noted yet."""
+    x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
+    body = ((1 << int64(box.wide[species, way])) - 1) << (x + PAD)
+    high = int64(box.high[species, way])
+    for line in range(y, min(LINES, y + 2 * PAD + high)):
+        kin = water[KIN + line]
+        if y + PAD <= line < y + PAD + high:
+            kin &= ~body
+        if box.pass_over:
+            water[HARD + line] = water[BASE + line]
+            water[SOFT + line] = kin
+        else:
+            water[HARD + line] = water[BASE + line] | kin
+            water[SOFT + line] = 0
+        water[SIGNS + line] = water[SOFT + line] | water[PREY + line] | water[ZONE + line]
+        water[ENDS + line] = 0
+        water[ENDS + LINES + line] = 0
+        water[MEALS + line] = 0
+        water[MEALS + LINES + line] = 0
+
+
+@compiled
+def arrive(water, x, y, files, high):
+    """What a body of these files and ranks meets at a spot: BLOCKED, or bits."""
+    hard, signs = 0, 0
+    for line in range(y + PAD, y + PAD + high):
+        hard |= water[HARD + line] >> (x + PAD)
+        signs |= water[SIGNS + line] >> (x + PAD)
+    if hard & files:
+        return BLOCKED
+    if not signs & files:
+        return 0
+    soft, prey, zone = 0, 0, 0
+    for line in range(y + PAD, y + PAD + high):
+        soft |= water[SOFT + line] >> (x + PAD)
+        prey |= water[PREY + line] >> (x + PAD)
+        zone |= water[ZONE + line] >> (x + PAD)
+    met = SOME_PREY if prey & files else 0
+    if zone & files:
+        met |= SOME_ZONE
+    if soft & files:
+        met |= SOME_KIN
+    return met
+
+
+@compiled
+def note(water, x, y, way, met):
+    """Remembers an end; whether the walk may go on from here.
+
+    Over its own kin a piece may pass but not rest; swallowed, it does not rest.
+    """
+    if met == BLOCKED:
+        return False
+    if met & SOME_ZONE or not met & SOME_KIN:
+        water[ENDS + way * LINES + y + PAD] |= 1 << (x + PAD)
+        if met & SOME_PREY:
+            water[MEALS + way * LINES + y + PAD] |= 1 << (x + PAD)
+    return not met & (SOME_PREY | SOME_ZONE)
+
+
+@compiled
+def crawl(water, x, y, way, files, high):
+    """An ameba's space, in eight directions."""
+    for d in range(8):
+        nx, ny = x + STEP_X[d], y + STEP_Y[d]
+        note(water, nx, ny, way, arrive(water, nx, ny, files, high))
+
+
+@compiled
+def dart(water, x, y, way, files, high):
+    """A flagellate's spaces in a straight line."""
+    for d in range(4):
+        nx, ny = x, y
+        for _ in range(FLAGELLATE_SPACES):
+            nx += STEP_X[d]
+            ny += STEP_Y[d]
+            if not note(water, nx, ny, way, arrive(water, nx, ny, files, high)):
+                break
+
+
+@compiled
+def spread(water, x, y, way, wide, high):
+    """A flagellate's spaces with turns: a flood, all spots of one more space at a time.
+
+    It eats nothing, so what it may eat is no matter here, and every spot is either blocked or free.
+    """
+    low, top = y + PAD - FLAGELLATE_SPACES, y + PAD + FLAGELLATE_SPACES
+    for line in range(low - 1, top + 2):
+        water[REACHED + line] = 0
+        water[FRONT + line] = 0
+    water[REACHED + y + PAD] = 1 << (x + PAD)
+    water[FRONT + y + PAD] = 1 << (x + PAD)
+    for space in range(1, FLAGELLATE_SPACES + 1):
+        for line in range(y + PAD - space, y + PAD + space + 1):
+            front = water[FRONT + line]
+            near = front << 1 | front >> 1 | water[FRONT + line - 1] | water[FRONT + line + 1]
+            near &= ~water[REACHED + line]
+            if near:
+                hard = 0
+                for k in range(high):
+                    for j in range(wide):
+                        hard |= water[HARD + line + k] >> j
+                near &= ~hard
+            water[NEXT + line] = near
+        for line in range(y + PAD - space, y + PAD + space + 1):
+            near = water[NEXT + line]
+            water[REACHED + line] |= near
+            soft, zone = 0, 0
+            if near:
+                for k in range(high):
+                    for j in range(wide):
+                        soft |= water[SOFT + line + k] >> j
+                        zone |= water[ZONE + line + k] >> j
+            water[ENDS + way * LINES + line] |= near & (zone | ~soft)
+            water[FRONT + line] = near & ~zone
+
+
+@compiled
+def swim(box, water, species, x, y, way):
+    """A ciliate's spaces in one direction, one of which may be a pivot, at any point."""
+    files, high = (1 << int64(box.wide[species, way])) - 1, int64(box.high[species, way])
+    turned = 1 - way if box.ways[species] > 1 else way
+    turned_files, turned_high = (1 << int64(box.wide[species, turned])) - 1, int64(box.high[species, turned])
+    pivots = 2 * int64(box.pivots[species])
+    for d in range(4):
+        dx, dy = STEP_X[d], STEP_Y[d]
+        ax, ay = x, y
+        for used in range(SPACES):
+            for k in range(way * 16, way * 16 + pivots, 2):
+                bx, by = ax + water[PIVOTS + k], ay + water[PIVOTS + k + 1]
+                met = arrive(water, bx, by, turned_files, turned_high)
+                left = SPACES - 1 - used
+                while note(water, bx, by, turned, met) and left:
+                    bx += dx
+                    by += dy
+                    met = arrive(water, bx, by, turned_files, turned_high)
+                    left -= 1
+            ax += dx
+            ay += dy
+            if not note(water, ax, ay, way, arrive(water, ax, ay, files, high)):
+                break
+
+
+@compiled
+def overlaps(box, species, x, y, way, other, ox, oy, oway):
+    """Whether two mobile pieces share a square."""
+    return (
+        x < ox + int64(box.wide[other, oway])
+        and ox < x + int64(box.wide[species, way])
+        and y < oy + int64(box.high[other, oway])
+        and oy < y + int64(box.high[species, way])
+    )
+
+
+@compiled
+def prey_at(box, p, seat, species, x, y, way):
+    """The enemy's pieces that one of this species would eat at a spot, as bits."""
+    enemy, found = 1 - seat, 0
+    xs, ys, ways, species_of = p.x, p.y, p.way, box.species_of
+    prey = int64(box.prey[species])
+    for piece in range(int64(box.pieces)):
+        kin = int64(species_of[piece])
+        if xs[enemy, piece] >= 0 and prey >> kin & 1:
+            ox, oy, oway = int64(xs[enemy, piece]), int64(ys[enemy, piece]), int64(ways[enemy, piece])
+            if overlaps(box, species, x, y, way, kin, ox, oy, oway):
+                found |= 1 << piece
+    return found
+
+
+@compiled
+def in_zone(box, p, seat, species, x, y, way):
+    """Whether a piece of the seat at a spot is in the zone of the enemy's Stentor."""
+    enemy = 1 - seat
+    if p.x[enemy, 0] < 0:
+        return False
+    mouth = int64(p.way[enemy, 0])
+    zx, zy = (
+        int64(p.x[enemy, 0]) + int64(box.zone[mouth, 0]),
+        int64(p.y[enemy, 0]) + int64(box.zone[mouth, 1]),
+    )
+    return (
+        x < zx + int64(box.zone[mouth, 2])
+        and zx < x + int64(box.wide[species, way])
+        and y < zy + int64(box.zone[mouth, 3])
+        and zy < y + int64(box.high[species, way])
+    )
+
+
+@compiled
+def gather(box, p, seat, piece, species, water, out, n):
+    """Writes the noted ends as moves: as it lies, then turned; by rank, then by file."""
+    y, way = int64(p.y[seat, piece]), int64(p.way[seat, piece])
+    water[ENDS + way * LINES + y + PAD] &= ~(1 << (int64(p.x[seat, piece]) + PAD))
+    for which in range(int64(box.ways[species])):
+        for line in range(max(PAD, y + PAD - REACH), min(LINES - PAD, y + PAD + REACH + 1)):
+            ends, meals = water[ENDS + which * LINES + line], water[MEALS + which * LINES + line]
+            while ends and n < len(out):
+                low = ends & -ends
+                ends ^= low
+                at = BIT[low % 37] - PAD
+                move = piece << 26 | ((line - PAD) * WIDEST + at) << 17 | which << 16
+                if not meals & low:
+                    out[n] = move
+                    n += 1
+                    continue
+                prey = prey_at(box, p, seat, species, at, line - PAD, which)
+                if box.one_prey:
+                    while prey and n < len(out):
+                        out[n] = move | prey & -prey
+                        n += 1
+                        prey &= prey - 1
+                else:
+                    out[n] = move | prey
+                    n += 1
+    return n
+
+
+@compiled
+def piece_moves(box, p, seat, piece, species, water, out, n):
+    """Adds the moves of one piece on a surveyed board."""
+    clear_way(box, p, seat, piece, species, water)
+    kind = box.kind[species]
+    x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
+    wide, high = int64(box.wide[species, way]), int64(box.high[species, way])
+    if kind == AMEBA:
+        crawl(water, x, y, way, (1 << wide) - 1, high)
+    elif kind == FLAGELLATE:
+        if box.straight:
+            dart(water, x, y, way, (1 << wide) - 1, high)
+        else:
+            spread(water, x, y, way, wide, high)
+    else:
+        swim(box, water, species, x, y, way)
+    return gather(box, p, seat, piece, species, water, out, n)

@@ -1,0 +1,260 @@
+"""Pond Scum as text (RULES 4): squares, spots and moves. Whole positions: `position_notation`.
+
+A piece is its letter and the lower left square of its footprint, `Nc5`; after it `/` when it lies turned, and
+for the Stentor where its mouth looks, `Sg1n`. A move is a piece, a dash and the new square, `Nc5-c7`; a slash
+instead of the dash says that the piece lies the other way in the end, `Pd4/e5`. What it eats follows, each
+with an `x`, `Nc5-c7xPc8xEd7`, and `*` if the mover is swallowed.
+"""
+
+import re
+from typing import Any
+
+from frustule.core.errors import InvalidText
+from frustule.core.game import Setup
+from frustule.core.position import Position
+from frustule.games.pondscum import box as boxes
+from frustule.games.pondscum import movement
+from frustule.games.pondscum.components import MOUTHS, PieceSet, Species, standard_pieces, way_of
+from frustule.games.pondscum.position import (
+    ACCEPT,
+    ARRANGE,
+    DECLINE,
+    LIFT,
+    LIFT_ALL,
+    OFFER,
+    PLACE,
+    PREY_BITS,
+    READY,
+    RESIGN,
+    WIDEST,
+    WITHDRAW,
+)
+
+CALLS = {
+    RESIGN: "resign",
+    OFFER: "offer draw",
+    ACCEPT: "accept draw",
+    DECLINE: "decline draw",
+    WITHDRAW: "withdraw offer",
+    LIFT_ALL: "lift all",
+}
+SPOT = r"([A-Z])([a-t]\d{1,2})([nesw/]?)"
+
+
+def pieces_of(setup: Setup) -> PieceSet:
+    return getattr(setup.options, "pieces", None) or standard_pieces()
+
+
+def is_wide(setup: Setup) -> bool:
+    return getattr(setup.options, "board", "long") == "wide"
+
+
+def species_at(setup: Setup, piece: int) -> Species:
+    return pieces_of(setup).pieces[piece]
+
+
+def arrangement_names(setup: Setup) -> list[str]:
+    return [name for name, _ in boxes.offered(pieces_of(setup), is_wide(setup))]
+
+
+def square_text(x: int, y: int) -> str:
+    return f"{chr(ord('a') + x)}{y + 1}"
+
+
+def way_sign(species: Species, way: int) -> str:
+    return MOUTHS[way] if species.fixed else "/" if way else ""
+
+
+def spot_text(species: Species, x: int, y: int, way: int) -> str:
+    return f"{species.letter}{square_text(x, y)}{way_sign(species, way)}"
+
+
+def piece_text(position: Position, seat: int, piece: int) -> str:
+    """A piece by letter and square."""
+    p = position.record
+    species = species_at(position.setup, piece)
+    return spot_text(species, int(p.x[seat, piece]), int(p.y[seat, piece]), int(p.way[seat, piece]))
+
+
+def read_square(setup: Setup, text: str) -> tuple[int, int]:
+    box = setup.box[0]
+    x, y = ord(text[0]) - ord("a"), int(text[1:]) - 1
+    if not (0 <= x < box.width and 0 <= y < box.height):
+        last = square_text(int(box.width) - 1, int(box.height) - 1)
+        raise InvalidText(f"There is no square {text}; the squares are a1 to {last}.")
+    return x, y
+
+
+def unpack(move: int) -> tuple[int, int, int, int, int]:
+    """Piece, x, y, way and prey of a move of play."""
+    square = move >> 17 & 511
+    return move >> 26, square % WIDEST, square // WIDEST, move >> 16 & 1, move & PREY_BITS
+
+
+def unpack_place(move: int) -> tuple[int, int, int, int]:
+    """Piece, x, y and way of a placing move."""
+    square = move >> 2 & 511
+    return move >> 11 & 15, square % WIDEST, square // WIDEST, move & 3
+
+
+def bits(mask: int) -> list[int]:
+    return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def swallowed(position: Position, seat: int, move: int) -> bool:
+    """Whether the mover ends in the zone of the enemy's Stentor."""
+    piece, x, y, way, _ = unpack(move)
+    box = position.setup.box[0]
+    return bool(movement.in_zone(box, position.record, seat, int(box.species_of[piece]), x, y, way))
+
+
+def move_text(position: Position, seat: int, move: int) -> str:
+    p, setup = position.record, position.setup
+    if move in CALLS:
+        return CALLS[move]
+    if move < 0:
+        return f"lift {piece_text(position, seat, move - LIFT)}"
+    if move >= READY:
+        return "ready"
+    if move >= ARRANGE:
+        return f"arrange {arrangement_names(setup)[move - ARRANGE]}"
+    if move >= PLACE:
+        piece, x, y, way = unpack_place(move)
+        species = species_at(setup, piece)
+        return f"{species.letter}@{square_text(x, y)}{way_sign(species, way)}"
+    piece, x, y, way, prey = unpack(move)
+    start = square_text(int(p.x[seat, piece]), int(p.y[seat, piece]))
+    text = (
+        species_at(setup, piece).letter
+        + start
+        + ("-" if way == p.way[seat, piece] else "/")
+        + square_text(x, y)
+    )
+    for other in bits(prey):
+        at = square_text(int(p.x[1 - seat, other]), int(p.y[1 - seat, other]))
+        text += f"x{species_at(setup, other).letter}{at}"
+    return text + ("*" if swallowed(position, seat, move) else "")
+
+
+def read_move(position: Position, seat: int, text: str) -> int:
+    words = text.strip().split()
+    for call, name in CALLS.items():
+        if [word.lower() for word in words] == name.split():
+            return call
+    match words:
+        case [word] if word.lower() == "ready":
+            return READY
+        case ["lift", word]:
+            return LIFT + _read_own(position, seat, word)
+        case ["arrange", name]:
+            names = [each.lower() for each in arrangement_names(position.setup)]
+            if name.lower() not in names:
+                raise InvalidText(
+                    f"There is no arrangement '{name[:20]}'. There are: {', '.join(names) or 'none'}."
+                )
+            return ARRANGE + names.index(name.lower())
+        case [word] if "@" in word:
+            return _read_place(position, seat, word)
+        case [word] if "-" in word or "/" in word:
+            return _read_go(position, seat, word)
+        case _:
+            raise InvalidText(
+                f"'{text.strip()[:40]}' is no move. Moves read: Nc5-c7 (move), Pd4/e5 (move and turn), "
+                "Nc5-c7xPc8 (eat), N@c5 (place), arrange, ready, resign, offer draw."
+            )
+
+
+def piece_on(position: Position, seat: int, letter: str, x: int, y: int) -> int | None:
+    """The piece of a side whose lower left square is this; an empty letter stands for any."""
+    p = position.record
+    for piece, species in enumerate(pieces_of(position.setup).pieces):
+        if p.x[seat, piece] == x and p.y[seat, piece] == y and letter in ("", species.letter):
+            return piece
+    return None
+
+
+def _read_own(position: Position, seat: int, text: str) -> int:
+    match = re.fullmatch(SPOT, text, re.ASCII)
+    if match:
+        piece = piece_on(position, seat, match[1], *read_square(position.setup, match[2]))
+        if piece is not None:
+            return piece
+    raise InvalidText(
+        f"There is no piece '{text[:20]}' of side {seat + 1}: a letter and the lower left square."
+    )
+
+
+def _read_place(position: Position, seat: int, text: str) -> int:
+    match = re.fullmatch(r"([A-Z])@([a-t]\d{1,2})([nesw/]?)", text, re.ASCII)
+    if not match:
+        raise InvalidText(f"'{text[:20]}' places nothing: it reads N@c5, P@d4/ (turned) or S@g1n.")
+    setup = position.setup
+    x, y = read_square(setup, match[2])
+    kin = [k for k, species in enumerate(pieces_of(setup).pieces) if species.letter == match[1]]
+    if not kin:
+        raise InvalidText(f"No species has the letter {match[1]}.")
+    species = species_at(setup, kin[0])
+    way = way_of(species, match[3])
+    if way is None:
+        hint = "n, e, s or w says where its mouth looks" if species.fixed else "it cannot be turned"
+        raise InvalidText(f"'{text}' says wrongly how the {species.name} lies: {hint}.")
+    left = [k for k in kin if position.record.x[seat, k] < 0]
+    return PLACE + ((left or kin)[0] << 11 | (y * WIDEST + x) << 2 | way)
+
+
+GO = re.compile(r"([A-Z]?)([a-t]\d{1,2})([-/])([a-t]\d{1,2})((?:x[A-Z]?[a-t]\d{1,2})*)(\*?)", re.ASCII)
+
+
+def _read_go(position: Position, seat: int, text: str) -> int:
+    match = GO.fullmatch(text)
+    if not match:
+        raise InvalidText(
+            f"'{text[:40]}' is no move: it reads Nc5-c7, or Pd4/e5 when it turns, or Nc5-c7xPc8 when it eats."
+        )
+    letter, start, sign, end, meals, star = match.groups()
+    setup, p = position.setup, position.record
+    piece = piece_on(position, seat, letter, *read_square(setup, start))
+    if piece is None:
+        name = next((s.name for s in pieces_of(setup).order if s.letter == letter), "piece")
+        raise InvalidText(f"Side {seat + 1} has no {name} whose lower left square is {start}.")
+    x, y = read_square(setup, end)
+    way = int(p.way[seat, piece]) ^ (sign == "/")
+    if way >= int(setup.box[0].ways[setup.box[0].species_of[piece]]):
+        raise InvalidText(
+            f"A {species_at(setup, piece).name} lies the same whether it is turned or not: write '-'."
+        )
+    move = piece << 26 | (y * WIDEST + x) << 17 | way << 16
+    if meals:
+        move |= _read_prey(position, seat, meals)
+    elif (legal := position.moves(seat)) and move not in legal:
+        meant = [m for m in legal if m & ~PREY_BITS == move]
+        if len(meant) > 1:
+            ways = " or ".join(move_text(position, seat, m) for m in meant)
+            raise InvalidText(f"'{text}' could mean {ways}.")
+        move = meant[0] if meant else move
+    if star and not swallowed(position, seat, move):
+        raise InvalidText(
+            f"'{text}' ends outside the zone of the enemy's Stentor, so nothing swallows the mover."
+        )
+    return move
+
+
+def _read_prey(position: Position, seat: int, meals: str) -> int:
+    prey = 0
+    for word in meals.split("x")[1:]:
+        letter, square = (word[0], word[1:]) if word[0].isupper() else ("", word)
+        found = piece_on(position, 1 - seat, letter, *read_square(position.setup, square))
+        if found is None:
+            raise InvalidText(f"The enemy has no piece {word} to be eaten.")
+        prey |= 1 << found
+    return prey
+
+
+def route(position: Position, seat: int, move: int) -> list[tuple[int, int, int]]:
+    """The spots (x, y, way) of a move's shortest way, start and end included; none if it is no move."""
+    import numpy as np
+
+    out = np.zeros(8, np.int32)
+    library: Any = position.setup.library
+    count = library.route(position.setup.box_handle, position.handle, seat, move, library.handle(out))
+    return [((code >> 1) % WIDEST, (code >> 1) // WIDEST, code & 1) for code in out[:count].tolist()]

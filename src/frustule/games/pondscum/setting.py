@@ -1,0 +1,115 @@
+# pyright: basic
+"""Setting up (RULES 2.2): where a piece may be placed on its own side, and whole sides at random.
+
+Pieces are placed in the order of their numbers, the fixed one first and the larger before the smaller, so
+that every piece finds room whatever was placed before it; `components` checks that of any set.
+"""
+
+import numpy as np
+from numpy import int64
+
+from frustule.core.chance import below
+from frustule.core.compiled import compiled
+from frustule.games.pondscum.movement import BASE, WATER, stamp
+from frustule.games.pondscum.position import (
+    EAST,
+    FIXED,
+    LINES,
+    NORTH,
+    OFF,
+    PAD,
+    PLACE,
+    SOUTH,
+    WIDEST,
+)
+
+
+@compiled
+def next_piece(box, p, seat):
+    """The piece that is placed next; -1 when all are."""
+    for piece in range(int64(box.pieces)):
+        if p.x[seat, piece] == OFF:
+            return piece
+    return -1
+
+
+@compiled
+def foot_on_edge(box, seat, species, x, y, way):
+    if way == NORTH:
+        return y == 0
+    if way == EAST:
+        return x == 0
+    if way == SOUTH:
+        return y + int64(box.high[species, way]) == box.height
+    return x + int64(box.wide[species, way]) == box.width
+
+
+@compiled
+def placements(box, p, seat, piece, water, out, n):
+    """Adds every way to place a piece on free squares of its side."""
+    for line in range(LINES):
+        water[BASE + line] = box.rim[line]
+    for other in range(int64(box.pieces)):
+        if p.x[seat, other] >= 0:
+            kin = int64(box.species_of[other])
+            stamp(
+                box,
+                water,
+                int64(BASE),
+                kin,
+                int64(p.x[seat, other]),
+                int64(p.y[seat, other]),
+                int64(p.way[seat, other]),
+            )
+    species = int64(box.species_of[piece])
+    low = int64(box.depth) * seat
+    for way in range(int64(box.ways[species])):
+        high = int64(box.high[species, way])
+        for y in range(low, low + int64(box.depth) - high + 1):
+            for x in range(int64(box.width) - int64(box.wide[species, way]) + 1):
+                if box.kind[species] == FIXED and not foot_on_edge(box, seat, species, x, y, way):
+                    continue
+                taken = 0
+                for k in range(high):
+                    taken |= water[BASE + y + PAD + k] >> (x + PAD) & int64(box.line[species, way, k])
+                if not taken:
+                    out[n] = PLACE + (piece << 11 | (y * WIDEST + x) << 2 | way)
+                    n += 1
+    return n
+
+
+@compiled
+def put(p, seat, placement):
+    """Places a piece as a placing move says."""
+    piece, square, way = placement >> 11 & 15, placement >> 2 & 511, placement & 3
+    p.x[seat, piece] = square % WIDEST
+    p.y[seat, piece] = square // WIDEST
+    p.way[seat, piece] = way
+
+
+@compiled
+def lift(p, seat, piece):
+    """Takes a piece off the board."""
+    p.x[seat, piece] = OFF
+    p.y[seat, piece] = 0
+    p.way[seat, piece] = 0
+
+
+@compiled
+def arrange(box, p, seat, which):
+    """Sets a side up as ready-made."""
+    for piece in range(int64(box.pieces)):
+        p.x[seat, piece] = box.arranged_x[which, seat, piece]
+        p.y[seat, piece] = box.arranged_y[which, seat, piece]
+        p.way[seat, piece] = box.arranged_way[which, seat, piece]
+
+
+@compiled
+def arrange_at_random(box, p, seat, stream):
+    """Sets a side up piece by piece, every place of each equally likely."""
+    water, places = np.empty(WATER, np.int64), np.empty(4 * WIDEST * WIDEST, np.int32)
+    for piece in range(int64(box.pieces)):
+        lift(p, seat, piece)
+    for piece in range(int64(box.pieces)):
+        n = placements(box, p, seat, piece, water, places, int64(0))
+        put(p, seat, int64(places[below(stream, n)]) - PLACE)
