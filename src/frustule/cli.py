@@ -107,14 +107,23 @@ def games(*, json: Json = False) -> None:
         return
     console = Console()
     for g in all_games():
-        console.print(
-            f"[bold]{g.name}[/bold]  {g.title}, {g.seats.start} to {g.seats.stop - 1} players. {g.about}"
-        )
+        console.print(f"[bold]{g.name}[/bold]  {g.title}, for {g.players}. {g.about}", highlight=False)
         for facts in g.option_facts:
-            console.print(
-                f"    --option {facts.name}={_values(facts)}  [dim]{facts.help}[/dim]", highlight=False
-            )
-    console.print(f"bots: {', '.join(f'[bold]{b.name}[/bold] ({b.about})' for b in BOTS.values())}")
+            line = f"    --option {facts.name}={_values(facts)}  [dim]{facts.help}{_default(facts)}[/dim]"
+            console.print(line, highlight=False)
+    for b in BOTS.values():
+        console.print(f"bot [bold]{b.name}[/bold]  {b.about}", highlight=False)
+
+
+def _default(facts: OptionFacts) -> str:
+    if facts.kind == "file":
+        return ""
+    shown = (
+        {True: "yes", False: "no"}.get(facts.default, facts.default)
+        if facts.kind == "yes-no"
+        else facts.default
+    )
+    return f" By default {shown}."
 
 
 def _values(facts: OptionFacts) -> str:

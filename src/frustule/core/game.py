@@ -162,15 +162,19 @@ class Game(ABC):
         """This game for a number of seats, with options given as a struct or by name."""
         count = self.seats.start if seats is None else seats
         if count not in self.seats:
-            raise InvalidText(
-                f"{self.title} is for {self.seats.start} to {self.seats.stop - 1} players, not {count}."
-            )
+            raise InvalidText(f"{self.title} is for {self.players}, not for {count}.")
         if options is None:
             words = {
                 name: value if isinstance(value, str) else _word(value) for name, value in values.items()
             }
             options = read_options(self.options, words, files=True)
         return Setup(self, count, options)
+
+    @property
+    def players(self) -> str:
+        """How many can play, in words."""
+        least, most = self.seats.start, self.seats.stop - 1
+        return f"{least} players" if least == most else f"{least} to {most} players"
 
     def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> "Position":
         """A new game, dealt from the seed."""

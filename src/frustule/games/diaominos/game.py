@@ -1,0 +1,136 @@
+"""Diaominos' front door: its declared facts, and which module answers which question."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta
+
+from frustule.core.compiled import Entry
+from frustule.core.game import Game, Pick, Rules, Setup
+from frustule.core.options import Options
+from frustule.core.position import Position
+from frustule.core.scene import Scene, Symbol
+from frustule.core.score import ScoreLine
+from frustule.games.diaominos import (
+    drawing,
+    knowledge,
+    notation,
+    position_notation,
+    rules,
+    scene,
+    scoring,
+    words,
+)
+from frustule.games.diaominos.box import fill_board, fill_grid, fill_sides
+from frustule.games.diaominos.components import Board, CubeAsGiven, Seating, standard_board
+from frustule.games.diaominos.position import BOX, MOST_MOVES, POSITION
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class DiaominosOptions(Options, frozen=True):
+    """What can be agreed on before a game of Diaominos."""
+
+    grid: Annotated[
+        Literal["5x5x4", "4x4x6", "4x5x5"], Meta(description="The grid of a sheet: width, depth and layers.")
+    ] = "5x5x4"
+    once: Annotated[bool, Meta(description="Each shape scores only once for a player.")] = False
+    shared: Annotated[
+        bool, Meta(description="Several players who first score a shape in the same round all get the point.")
+    ] = True
+    waits: Annotated[
+        bool, Meta(description="A wild mark waits until a tetromino covers it, and only then is a diamond.")
+    ] = False
+    sides: Annotated[
+        Seating | None,
+        Meta(
+            description="The side of the board each seat sits at, such as NS; by default S, NS, NES or NESW."
+        ),
+    ] = None
+    cube: Annotated[
+        CubeAsGiven | None,
+        Meta(description="A real cube as it lies on A: 24 letters, sides U N E S W D, or a file with them."),
+    ] = None
+    board: Annotated[Board | None, Meta(description="Another path for the cube, from a TOML file.")] = None
+
+
+class Diaominos(Game):
+    """Load tetrominoes into a grid so that the diamonds in them form tetrominoes of their own."""
+
+    name = "diaominos"
+    title = "Diaominos"
+    about = "Roll the cube, load tetrominoes with diamonds in them, and let the diamonds form tetrominoes."
+    seats = range(1, 5)
+    options = DiaominosOptions
+    rules = Rules(
+        deal=rules.deal,
+        acting=rules.acting,
+        moves=rules.moves,
+        play=rules.play,
+        over=rules.over,
+        lines=scoring.lines,
+        places=scoring.places,
+        veil=rules.veil,
+        reshuffle=rules.reshuffle,
+        worth=knowledge.worth,
+    )
+    position_dtype = POSITION
+    box_dtype = BOX
+    most_moves = MOST_MOVES
+    most_lines = scoring.MOST_LINES
+    longest = 4 * (1 + 4 + 24 + 6 + 6)
+    endings = ("the cube has been on all six spaces",)
+    score_parts = words.PARTS
+    styles = drawing.STYLES
+
+    def entries(self) -> dict[str, Entry]:
+        return {**super().entries(), "settled": Entry(rules.settled, ("box", "position"))}
+
+    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+        assert isinstance(options, DiaominosOptions)
+        box.once, box.shared, box.waits = options.once, options.shared, options.waits
+        fill_sides(box, seats, options.sides)
+        fill_board(box, options.board or standard_board(), options.cube)
+        fill_grid(box, options.grid)
+
+    def move_text(self, position: Position, seat: int, move: int) -> str:
+        return notation.move_text(position, seat, move)
+
+    def read_move(self, position: Position, seat: int, text: str) -> int:
+        return notation.read_move(position, seat, text)
+
+    def why_not(self, position: Position, seat: int, move: int) -> str:
+        return words.why_not(position, seat, move)
+
+    def body_text(self, position: Position) -> str:
+        return position_notation.body_text(position)
+
+    def read_body(self, setup: Setup, text: str, record: Any) -> None:
+        position_notation.read_body(setup, text, record)
+
+    def fields(self, position: Position) -> dict[str, Any]:
+        return words.fields(position)
+
+    def line_words(self, position: Position, line: Any) -> ScoreLine:
+        return words.line_words(position, line)
+
+    def path(self, position: Position, seat: int, move: int) -> tuple[Pick, ...]:
+        return words.path(position, seat, move)
+
+    def outcome(self, position: Position, seat: int, move: int) -> str:
+        return words.outcome(position, seat, move)
+
+    def status(self, position: Position) -> str:
+        return words.status(position)
+
+    def scene(self, position: Position, seat: int | None, *, with_moves: bool = True) -> Scene:
+        return scene.build(position, seat, with_moves=with_moves)
+
+    def symbol(self, name: str) -> Symbol:
+        return drawing.symbol(name)
+
+    def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
+        from frustule.games.diaominos import screen
+
+        return screen.table(position, seat, marks, width)

@@ -1,0 +1,272 @@
+"""A Diaominos position as a scene: the cube on its tour, the rounds, the sheets, the scores, and the moves.
+
+The board is seen from the side where the seat sits, so the side of the cube that faces the seat is in front.
+Sheets are drawn by `sheets`; what can be picked, and what would come of it, is in `choices`.
+"""
+
+from collections.abc import Iterator
+
+from frustule.core.position import Position
+from frustule.core.scene import Element, Panel, Scene
+from frustule.core.score import ScoreLine
+from frustule.games.diaominos import choices, sheets, words
+from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
+from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS, PLACES, SIDE_NAMES, STILL, roll
+from frustule.games.diaominos.drawing import Lens
+from frustule.games.diaominos.notation import STICKER_NAMES, board_of
+from frustule.games.diaominos.position import ROUNDS
+
+SOUTH = 2
+ROLLS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
+    """The scene, with the seat's legal moves if they are wanted."""
+    owner = 0 if seat is None else seat
+    scores = position.scores
+    panels = [cube(position, seat), rounds(position, owner)]
+    if seat is not None:
+        panels.insert(1, choices.hand(position, seat))
+    seats = (owner, *(s for s in range(position.setup.seats) if s != owner))
+    panels += [sheets.panel(position, s, own=s == owner, total=scores[s]) for s in seats]
+    moves = position.moves(seat) if seat is not None and with_moves else []
+    panels += [choices.choices(position, owner, moves), score_sheet(position, scores)]
+    shown = tuple(panel for panel in panels if panel.elements)
+    made = tuple(choices.scene_moves(position, owner, moves))
+    return Scene(position.game.name, position.game.title, words.status(position), seat, shown, made)
+
+
+# The cube
+
+
+class View:
+    """The board as seen from one of its sides: 0 north, 1 east, 2 south, 3 west."""
+
+    def __init__(self, spaces: list[tuple[int, int]], side: int) -> None:
+        self.side = side
+        self.left, self.bottom = min(x for x, _ in spaces), min(y for _, y in spaces)
+        wide = max(x for x, _ in spaces) - self.left + 1
+        deep = max(y for _, y in spaces) - self.bottom + 1
+        self.wide, self.deep = max(wide, 4), max(deep, 4)
+        self.size = (self.wide, self.deep) if side % 2 == 0 else (self.deep, self.wide)
+        self.name = f"{self.size[0]}x{self.size[1]}"
+
+    def turned(self, x: float, y: float) -> tuple[float, float]:
+        """A direction of the board as the viewer has it: to the right, and away."""
+        match self.side:
+            case 0:
+                return -x, -y
+            case 1:
+                return y, -x
+            case 2:
+                return x, y
+            case _:
+                return -y, x
+
+    def square(self, x: int, y: int) -> tuple[int, int]:
+        """A square of the board, counted from the near left corner."""
+        x, y = x - self.left, y - self.bottom
+        match self.side:
+            case 0:
+                return self.wide - 1 - x, self.deep - 1 - y
+            case 1:
+                return y, self.wide - 1 - x
+            case 2:
+                return x, y
+            case _:
+                return self.deep - 1 - y, x
+
+
+def cube(position: Position, seat: int | None) -> Panel:
+    """The board with its tour, and the cube where it is now."""
+    p, box = position.record, position.setup.box[0]
+    board = board_of(position.setup)
+    view = View(board.spaces, SOUTH if seat is None else int(box.side[seat]))
+    lens = Lens(*view.size)
+    here = max(0, min(int(p.space), ROUNDS) - 1)
+    elements = [Element("board", 0, 0, f"board-{view.name}")]
+    elements += _tour(board.spaces, board.moves, view, lens, here)
+    for number, (letter, spot) in enumerate(zip(SPACES, board.spaces, strict=True)):
+        kind = "spacepast" if number < here else "space"
+        x, y = view.square(*spot)
+        when = "the cube is here" if number == here else "passed" if number < here else "to come"
+        label = f"space {letter} at {spot[0]},{spot[1]}: {when}"
+        elements.append(
+            Element(f"space-{letter}", 0, 0, f"{kind}-{view.name}-{x}-{y}-{letter}", layer=2, label=label)
+        )
+    elements += _cube(position, board.moves[:here], view, view.square(*board.spaces[here]), SPACES[here])
+    elements += _seats(position, seat, view, lens)
+    width, depth = view.size
+    corners = [lens.spot(x, y) for x in (-0.3, width + 0.3) for y in (-0.3, depth + 0.3)]
+    left, right = min(x for x, _ in corners) - 0.4, max(x for x, _ in corners) + 0.4
+    top, bottom = min(y for _, y in corners) - 0.9, max(y for _, y in corners) + 0.5
+    title = f"The cube on {SPACES[here]}"
+    return Panel("cube", "board", title, (left, top, right - left, bottom - top), tuple(elements))
+
+
+def _tour(
+    spaces: list[tuple[int, int]], moves: tuple[str, ...], view: View, lens: Lens, here: int
+) -> Iterator[Element]:
+    """The rolls from each space to the next."""
+    steps = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+    for number, move in enumerate(moves):
+        x, y = spaces[number]
+        line = [(x, y)]
+        for direction in move:
+            x, y = x + steps[direction][0], y + steps[direction][1]
+            line.append((x, y))
+        points = [(a + 0.5, b + 0.5, 0.0) for a, b in (view.square(*spot) for spot in line)]
+        style = "tour-past" if number < here else "tour-now" if number == here else "tour"
+        rolls = ", ".join(ROLLS[direction] for direction in move)
+        label = f"from {SPACES[number]} to {SPACES[number + 1]} it rolls {rolls}"
+        path = lens.path(points, closed=False)
+        yield Element(f"tour-{number + 1}", 0, 0, path=path, style=style, layer=1, label=label)
+
+
+def _cube(
+    position: Position, moves: tuple[str, ...], view: View, at: tuple[int, int], letter: str
+) -> Iterator[Element]:
+    """The cube's body, and its stickers on top, in front and to the right; the label tells all six sides."""
+    colours: list[int] = position.record.cube.tolist()
+    lying = STILL
+    for move in moves:
+        lying = roll(lying, move)
+    told = [
+        f"{name} {' '.join(COLOUR_NAMES[colours[k]] for k in lying[4 * n : 4 * n + 4])}"
+        for n, name in enumerate(SIDE_NAMES)
+    ]
+    label = f"the cube on {letter}, sides as one looks at them, row by row: {'; '.join(told)}"
+    where = f"{view.name}-{at[0]}-{at[1]}"
+    yield Element("cube", 0, 0, f"cube-{where}", layer=3, label=label)
+    for (corner, outward), k in zip(PLACES, lying, strict=True):
+        (x, y), z = view.turned(corner[0], corner[1]), corner[2]
+        right, away = view.turned(outward[0], outward[1])
+        if outward[2] == 1:
+            place = f"t{int(x > 0)}{int(y < 0)}"
+        elif away == -1:
+            place = f"f{int(x > 0)}{int(z < 0)}"
+        elif right == 1:
+            place = f"r{int(y > 0)}{int(z < 0)}"
+        else:
+            continue
+        yield Element(f"sticker-{k}", 0, 0, f"facelet-{where}-{place}-{COLOURS[colours[k]]}", layer=4)
+
+
+def _seats(position: Position, seat: int | None, view: View, lens: Lens) -> Iterator[Element]:
+    """Who sits at which side."""
+    sides: list[int] = position.setup.box[0].side[: position.setup.seats].tolist()
+    width, depth = view.size
+    for number, side in enumerate(sides):
+        right, away = view.turned(*((0, 1), (1, 0), (0, -1), (-1, 0))[side])
+        clear = 1.95 if away > 0 else 0.8  # the cube would hide it
+        x, y = lens.spot(width / 2 + right * (width / 2 + 0.75), depth / 2 + away * (depth / 2 + clear))
+        y += 0.25 * (right > 0 or away < 0)
+        style = "seat-own" if number == seat else "seat"
+        text = f"seat {number + 1}"
+        label = f"{text} sits at the {BOARD_SIDE_NAMES[side]} side"
+        yield Element(f"seat-{number}", x, y + 0.12, text=text, style=style, label=label)
+
+
+# The rounds
+
+HEADINGS = 2.1  # units across
+COLUMN = 1.96
+LARGE, SMALL = 0.79, 0.53
+
+
+def rounds(position: Position, owner: int) -> Panel:
+    """What lies on top and toward each seat on every space; the shapes they mean stand below."""
+    box = position.setup.box[0]
+    now = int(position.record.space)
+    facing: list[list[list[int]]] = box.facing.tolist()
+    sides: list[int] = box.side.tolist()
+    elements = [
+        Element(
+            f"round-{letter}",
+            HEADINGS + COLUMN * (k + 0.5),
+            0.85,
+            text=letter,
+            style="name" if k + 1 >= now else "name past",
+        )
+        for k, letter in enumerate(SPACES)
+    ]
+    y = 1.2
+    y = _row(position, ("top", "on top", "marks"), owner, box.top.tolist(), (y, LARGE), elements)
+    for seat in (owner, *(s for s in range(position.setup.seats) if s != owner)):
+        shown = [sides_shown[sides[seat]] for sides_shown in facing]
+        place = (y, LARGE if seat == owner else SMALL)
+        y = _row(position, (f"toward-{seat}", f"to seat {seat + 1}", "loads"), seat, shown, place, elements)
+    if 1 <= now <= ROUNDS:
+        left = HEADINGS + COLUMN * (now - 1) + 0.04
+        frame = f"M{left:.2f} 0.15h{COLUMN - 0.08:.2f}V{y:.2f}h-{COLUMN - 0.08:.2f}Z"
+        label = f"round {now} is being played"
+        elements.append(Element("round-now", 0, 0, path=frame, style="now", label=label))
+    wide = HEADINGS + COLUMN * ROUNDS + 0.1
+    return Panel("rounds", "stack", "The rounds", (0.0, 0.0, wide, y + 0.15), tuple(elements))
+
+
+def _row(
+    position: Position,
+    names: tuple[str, str, str],
+    seat: int,
+    places: list[list[int]],
+    place: tuple[float, float],
+    elements: list[Element],
+) -> float:
+    """One side of the cube on all six spaces, and what its stickers mean to a seat; returns where it ends."""
+    p = position.record
+    cube: list[int] = p.cube.tolist()
+    roles: list[int] = p.role[seat].tolist()
+    now = int(p.space)
+    (key, heading, meaning), (top, size) = names, place
+    y = top + size
+    elements.append(Element(f"{key}-heading", 0.3, y - 0.05, text=f"{heading}:", style="fine"))
+    elements.append(Element(f"{key}-meaning", 0.3, y + 0.4, text=meaning, style="fine"))
+    for k, letter in enumerate(SPACES):
+        x = HEADINGS + COLUMN * (k + 0.5)
+        shown = [cube[place] for place in places[k]]
+        shapes = " ".join(STICKER_NAMES[roles[c] - 1] for c in shown) if any(roles) else ""
+        symbol = f"face-{''.join(COLOURS[c] for c in shown)}"
+        if k + 1 < now:
+            elements.append(Element(f"{key}-{letter}", x, y, symbol, scale=size, style="past"))
+            continue
+        means = f", {meaning} {shapes}" if shapes else ""
+        label = f"{letter}, {heading}: {' '.join(COLOUR_NAMES[c] for c in shown)}{means}"
+        elements.append(Element(f"{key}-{letter}", x, y, symbol, scale=size, label=label))
+        if shapes:
+            text = Element(f"{key}-{letter}-shapes", x, y + size + 0.42, text=shapes, style="role")
+            elements.append(text)
+    return y + size + 0.62
+
+
+# The scores
+
+
+def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
+    """Every line that gives points, and the totals, in two columns for more than two seats."""
+    elements: list[Element] = []
+    wide = 9.4
+    columns = 2 if len(scores) > 2 else 1
+    depths = [0.4] * columns
+    lines = position.explain()
+    for seat, total in enumerate(scores):
+        left, y = wide * (seat % columns) + 0.4, depths[seat % columns] + 0.65
+        right = left + wide - 0.9
+        elements.append(Element(f"total-{seat}", left, y, text=f"Seat {seat + 1}", style="named"))
+        label = f"seat {seat + 1} has {total} points"
+        elements.append(Element(f"sum-{seat}", right, y, text=str(total), style="total", label=label))
+        y += 0.72
+        for k, line in enumerate(line for line in lines if line.seat == seat):
+            if line.points:
+                elements += _line(f"line-{seat}-{k}", line, left + 0.4, right, y)
+                y += 0.65
+        depths[seat % columns] = y
+    return Panel("scores", "sheet", "Scores", (0.0, 0.0, wide * columns, max(depths)), tuple(elements))
+
+
+def _line(key: str, line: ScoreLine, left: float, right: float, y: float) -> Iterator[Element]:
+    """A line of the score; pointing at it lights its cubes."""
+    lights = tuple(f"{kind}-{line.seat}-{name}" for name in line.spots for kind in ("cube", "body"))
+    label = f"{line.words}: {line.points}"
+    yield Element(key, left, y, text=line.words, style="small", label=label, lights=lights)
+    yield Element(f"{key}-points", right, y, text=str(line.points), style="points")

@@ -1,0 +1,372 @@
+"""Diaominos in sentences: what a move is, what comes of it, why it is refused, what a score line says."""
+
+import functools
+from typing import Any
+
+from frustule.core.game import Pick
+from frustule.core.position import Position
+from frustule.core.score import ScoreLine
+from frustule.games.diaominos import scoring
+from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
+from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS, cube_text
+from frustule.games.diaominos.grid import SHAPES, Grid, Way, orientation_text
+from frustule.games.diaominos.notation import (
+    STICKER_NAMES,
+    assignment,
+    cubes_of,
+    grid_of,
+    mask_of,
+    sticker_of,
+)
+from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, ROUNDS, SKIP, WILD
+from frustule.games.diaominos.position_notation import claims_text, colours_text, grid_text, to_load_text
+
+PARTS = ("claims", "firsts", "layers", "diamonds")
+NUMBERS = ("no", "one", "two", "three", "four")
+DIAMONDS = tuple(f"{number} diamond{'' if number == 'one' else 's'}" for number in NUMBERS)
+
+
+def sticker_words(sticker: int) -> str:
+    return "a wild sticker" if sticker == WILD else shape_words(sticker)
+
+
+def shape_words(shape: int) -> str:
+    return f"{'an' if SHAPES[shape] in 'IOSL' else 'a'} {SHAPES[shape]}"
+
+
+def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
+    sheet = grid_of(position.setup)
+    if move >= LOAD:
+        number, wild = divmod(move - LOAD, 2)
+        return load_picks(sheet.numbered[number][0], wild, seat) + way_picks(sheet, seat)[number]
+    if move >= CLAIM:
+        shape, cells = sheet.sets[move - CLAIM]
+        names = " ".join(map(sheet.name, sorted(cells)))
+        return (
+            Pick(f"claim-{SHAPES[shape]}", f"claim {shape_words(shape)}"),
+            Pick(f"set-{move - CLAIM}", f"on {names}"),
+        )
+    if move >= MARK:
+        name = sheet.name(move - MARK)
+        return (Pick(f"mark-{seat}", "make a wild mark"), Pick(f"cube-{seat}-{name}", f"on {name}"))
+    if move >= SKIP:
+        return (
+            Pick(
+                f"skip-{STICKER_NAMES[move - SKIP]}", f"skip {sticker_words(move - SKIP)}, which fits nowhere"
+            ),
+        )
+    if move == DONE:
+        return (Pick("done", "be done with this round"),)
+    return tuple(_colour_pick(shape, colour) for shape, colour in enumerate(assignment(move - ASSIGN)[:5]))
+
+
+@functools.cache
+def load_picks(shape: int, wild: int, seat: int) -> tuple[Pick, ...]:
+    """The first steps of a load: the sticker, and what a wild one stands for."""
+    if not wild:
+        return (Pick(f"load-{seat}-{SHAPES[shape]}", f"load {sticker_words(shape)}"),)
+    sticker = Pick(f"load-{seat}-{STICKER_NAMES[WILD]}", f"load {sticker_words(WILD)}")
+    return sticker, Pick(f"as-{SHAPES[shape]}", f"as {shape_words(shape)}")
+
+
+@functools.lru_cache(maxsize=16)
+def way_picks(sheet: Grid, seat: int) -> tuple[tuple[Pick, Pick], ...]:
+    """The last steps of a load, for each way: how the shape is turned, and where its first cube lies."""
+    names = [sheet.name(cube) for cube in range(sheet.cubes)]
+    first = [Pick(f"cube-{seat}-{name}", f"and its first cube on {name}") for name in names]
+    return tuple((_turn_pick(shape, way.orientation), first[way.cells[0]]) for shape, way in sheet.numbered)
+
+
+@functools.cache
+def _turn_pick(shape: int, orientation: int) -> Pick:
+    turn = orientation_text(orientation)
+    along = f"with its right along {turn[:2]} and its up along {turn[2:]}"
+    return Pick(f"turn-{SHAPES[shape]}-{turn}", along)
+
+
+@functools.cache
+def _colour_pick(shape: int, colour: int) -> Pick:
+    return Pick(f"assign-{SHAPES[shape]}-{COLOURS[colour]}", f"{SHAPES[shape]} is {COLOUR_NAMES[colour]}")
+
+
+@functools.cache
+def _sets_at(sheet: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each cube the sets it belongs to: their shapes and cubes, as bits."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(sheet.cubes)]
+    for shape, cells in sheet.sets:
+        mask = sum(1 << cell for cell in cells)
+        for cell in cells:
+            found[cell].append((shape, mask))
+    return tuple(map(tuple, found))
+
+
+def outcome(position: Position, seat: int, move: int) -> str:
+    """What comes of a legal move."""
+    return Teller(position, seat).tell(move)
+
+
+class Teller:
+    """Says what comes of a seat's moves; what many moves share is looked up once."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        p, sheet = position.record, grid_of(position.setup)
+        self.position, self.seat, self.sheet = position, seat, sheet
+        self.diamonds, self.waiting = mask_of(p.diamond[seat]), mask_of(p.waiting[seat])
+        self.closed: list[int] = p.closed[seat].tolist()
+        self.marked: list[int] = p.marked[seat].tolist()
+        per = sheet.size[0] * sheet.size[1]
+        self.filled = mask_of(p.filled[seat])
+        free = ~(self.filled | self.diamonds)
+        layers = [(layer, ((1 << per) - 1 << layer * per) & free) for layer in range(sheet.size[2])]
+        self.nearly_complete = [(layer, missing) for layer, missing in layers if 0 < missing.bit_count() <= 4]
+        self.held = self.diamonds.bit_count()
+        self._formed: dict[tuple[int, ...], str] = {}
+        self._missing: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._claims: dict[int, str] = {}
+
+    def tell(self, move: int) -> str:
+        if move >= LOAD:
+            return self.load(*self.sheet.numbered[(move - LOAD) // 2])
+        if move >= CLAIM:
+            return self.claim(move)
+        if move >= MARK:
+            if self.position.setup.box[0].waits:
+                return "a tetromino that covers it will have a diamond there"
+            return f"a diamond{self.formed((move - MARK,))}"
+        if move >= SKIP:
+            return "nothing is loaded for it"
+        if move == DONE:
+            last = self.position.record.space == ROUNDS
+            return "your sheet is finished" if last else "you wait for the others, and the cube rolls on"
+        return self.wilds[assignment(move - ASSIGN)[WILD]]
+
+    def load(self, shape: int, way: Way) -> str:
+        """How many diamonds, what they form, and which layers are complete."""
+        new = way.cells[self.closed[shape] : self.marked[shape]]
+        if self.waiting:
+            new += tuple(cell for cell in way.cells if self.waiting >> cell & 1 and cell not in new)
+        words = DIAMONDS[len(new)] + self.formed(new)
+        if self.nearly_complete:
+            mask = sum(1 << cell for cell in way.cells)
+            complete = [layer for layer, missing in self.nearly_complete if not missing & ~mask]
+            words += "".join(f"; completes layer {layer + 1}" for layer in complete)
+        return words
+
+    def plain_load(self, shape: int) -> str:
+        """What comes of every load of a shape, where no diamonds can be formed and no layer completed."""
+        new = self.marked[shape] - self.closed[shape]
+        plain = not self.waiting and not self.nearly_complete and self.held + new < 4
+        return DIAMONDS[new] if plain else ""
+
+    def claim(self, move: int) -> str:
+        """The points gained, which are the same for all claims of one shape."""
+        shape = self.sheet.sets[move - CLAIM][0]
+        if shape not in self._claims:
+            gain = self.position.after(self.seat, move).scores[self.seat] - self.position.scores[self.seat]
+            self._claims[shape] = f"{gain:+d} points, the four diamonds no longer counted one by one"
+        return self._claims[shape]
+
+    def formed(self, new: tuple[int, ...]) -> str:
+        """The shapes that the diamonds form with at least one new one, in words."""
+        if self.held + len(new) < 4:
+            return ""
+        if new not in self._formed:
+            mask = sum(1 << cell for cell in new)
+            found = {
+                shape
+                for cell in new
+                for shape, missing in self._sets_missing(cell, len(new))
+                if not missing & ~mask
+            }
+            listed = " and ".join(shape_words(shape) for shape in sorted(found))
+            self._formed[new] = f"; forms {listed} of diamonds" if found else ""
+        return self._formed[new]
+
+    def _sets_missing(self, cell: int, count: int) -> list[tuple[int, int]]:
+        """The sets with this cube that can be formed by so many diamonds: their shapes and what they lack."""
+        key = cell, count
+        if key not in self._missing:
+            sets = ((shape, mask) for shape, mask in _sets_at(self.sheet)[cell] if not mask & self.filled)
+            lacking = ((shape, mask & ~self.diamonds) for shape, mask in sets)
+            self._missing[key] = [(shape, mask) for shape, mask in lacking if mask.bit_count() <= count]
+        return self._missing[key]
+
+    @functools.cached_property
+    def wilds(self) -> list[str]:
+        """What comes of making each colour wild: marks of the others that a load of their shape follows."""
+        p, box = self.position.record, self.position.setup.box[0]
+        cube: list[int] = p.cube.tolist()
+        top: list[list[int]] = box.top.tolist()
+        facing: list[list[int]] = box.facing[:, box.side[self.seat]].tolist()
+        timely: list[int] = []
+        for colour in range(len(COLOURS)):
+            last = max(k for k in range(ROUNDS) if colour in (cube[place] for place in facing[k]))
+            timely.append(sum(cube[place] == colour for k in range(last + 1) for place in top[k]))
+        return [
+            f"{name} is wild; {sum(timely) - timely[colour]} of the 20 marks on shapes can be loaded in time"
+            for colour, name in enumerate(COLOUR_NAMES)
+        ]
+
+
+def status(position: Position) -> str:
+    p, setup = position.record, position.setup
+    if p.space > ROUNDS:
+        return "the game is over"
+    acting = [str(seat + 1) for seat in position.acting]
+    who = f"seat{'s' if len(acting) > 1 else ''} {' and '.join(acting)}"
+    if not p.space:
+        return f"before round 1; {who} can give out colours"
+    if setup.seats > 1:
+        return f"round {p.space} of {ROUNDS}, the cube is on {SPACES[p.space - 1]}; {who} can act"
+    return f"round {p.space} of {ROUNDS}, the cube is on {SPACES[p.space - 1]}; {task(position, 0)}"
+
+
+def task(position: Position, seat: int) -> str:
+    """What a seat is to do now."""
+    p = position.record
+    if p.space > ROUNDS:
+        return "the game is over"
+    if p.done[seat]:
+        return "done, waiting for the others"
+    if not p.space:
+        return "give each shape a colour; the sixth is wild"
+    if p.marks[seat]:
+        return f"make {NUMBERS[p.marks[seat]]} wild mark{'' if p.marks[seat] == 1 else 's'}"
+    if p.to_load[seat].any():
+        return f"load {to_load_text(position, seat)}"
+    return "claim what the diamonds form, or be done"
+
+
+def why_not(position: Position, seat: int, move: int) -> str:
+    """The first reason in the order a player would look for it."""
+    p = position.record
+    if ASSIGN <= move < DONE:
+        if p.space:
+            return "The colours have been given out already."
+        return "You have given out your colours; the others have not yet."
+    if move < 0 or move >= LOAD + 2 * len(grid_of(position.setup).way_numbers):
+        return "There is no such move."
+    if not p.space:
+        return "First give your colours to the shapes."
+    if p.done[seat]:
+        return "You are done with this round; the others are not yet."
+    if move >= LOAD:
+        return _why_not_load(position, seat, move)
+    if move >= CLAIM:
+        return _why_not_claim(position, seat, move)
+    if move >= MARK:
+        return _why_not_mark(position, seat, move)
+    if SKIP <= move <= SKIP + WILD:
+        return _why_not_skip(position, seat, move - SKIP)
+    if move == DONE:
+        return f"You are not done yet: {task(position, seat)}."
+    return "There is no such move."
+
+
+def _why_not_load(position: Position, seat: int, move: int) -> str:
+    p, box, sheet = position.record, position.setup.box[0], grid_of(position.setup)
+    number = (move - LOAD) // 2
+    shape, cells = sheet.sets[int(box.set_of[number])]
+    if p.marks[seat]:
+        return f"First {task(position, seat)}, then load."
+    sticker = sticker_of(move, shape)
+    if not p.to_load[seat, sticker]:
+        left = to_load_text(position, seat)
+        what = "wild sticker" if sticker == WILD else SHAPES[shape]
+        return f"There is no {what} left to load in this round; to be loaded: {left or 'nothing'}."
+    taken = {*cubes_of(p.filled[seat]), *cubes_of(p.diamond[seat])}
+    for cell in sorted(cells & taken):
+        return f"The cube {sheet.name(cell)} is taken already."
+    if p.loads[seat] and not any(near in taken for cell in cells for near in sheet.beside(cell)):
+        return "Every tetromino but the first must share a face with a cube that is loaded."
+    return "The same load is written with another orientation."
+
+
+def _why_not_claim(position: Position, seat: int, move: int) -> str:
+    p, sheet = position.record, grid_of(position.setup)
+    if move - CLAIM >= len(sheet.sets):
+        return "There is no such move."
+    shape, cells = sheet.sets[move - CLAIM]
+    for cell in sorted(cells - set(cubes_of(p.diamond[seat]))):
+        return f"The cube {sheet.name(cell)} is no diamond, or has been scored."
+    return f"You have scored {shape_words(shape)} already, and in this game each shape counts once."
+
+
+def _why_not_mark(position: Position, seat: int, move: int) -> str:
+    p, sheet = position.record, grid_of(position.setup)
+    if move - MARK >= sheet.cubes:
+        return "There is no such move."
+    if not p.marks[seat]:
+        return "You have no wild mark to make now."
+    return f"The cube {sheet.name(move - MARK)} is filled or marked already."
+
+
+def _why_not_skip(position: Position, seat: int, sticker: int) -> str:
+    if position.record.marks[seat]:
+        return f"First {task(position, seat)}, then load."
+    if not position.record.to_load[seat, sticker]:
+        what = "wild sticker" if sticker == WILD else SHAPES[sticker]
+        return f"There is no {what} left to load in this round."
+    name = "A wild sticker" if sticker == WILD else f"The {SHAPES[sticker]}"
+    return f"{name} can be skipped only when it fits nowhere, and it does fit."
+
+
+def line_words(position: Position, line: Any) -> ScoreLine:
+    sheet = grid_of(position.setup)
+    seat, part, subject, count = int(line.seat), int(line.part), int(line.subject), int(line.count)
+    spots: list[int] = []
+    if part == scoring.CLAIM_PART:
+        shape, cells = sheet.sets[subject]
+        spots = sorted(cells)
+        words = f"{SHAPES[shape]} claimed in round {count}"
+    elif part == scoring.FIRST_PART:
+        words = f"first to score {shape_words(subject)}, in round {count}"
+    elif part == scoring.LAYER_PART:
+        per = sheet.size[0] * sheet.size[1]
+        spots = [] if count else list(range(subject * per, (subject + 1) * per))
+        words = f"layer {subject + 1}: {'complete' if not count else f'{count} cubes missing'}"
+    else:
+        spots = cubes_of(position.record.diamond[seat])
+        words = f"diamonds left in the grid: {count}"
+    names = tuple(sheet.name(spot) for spot in spots)
+    return ScoreLine(seat, PARTS[part], words, int(line.points), names)
+
+
+def coming(position: Position, seat: int | None) -> list[dict[str, str]]:
+    """What each round shows: the stickers on top, and those facing the seat (None: all four sides)."""
+    p, box = position.record, position.setup.box[0]
+
+    def colours(places: Any) -> str:
+        return "".join(COLOURS[p.cube[place]] for place in places)
+
+    sides = range(4) if seat is None else (int(box.side[seat]),)
+    return [
+        {"space": SPACES[k], "top": colours(box.top[k])}
+        | {BOARD_SIDE_NAMES[side]: colours(box.facing[k, side]) for side in sides}
+        for k in range(ROUNDS)
+    ]
+
+
+def fields(position: Position) -> dict[str, Any]:
+    p, setup = position.record, position.setup
+    seats = range(setup.seats)
+    return {
+        "cube": cube_text(tuple(p.cube.tolist())),
+        "round": int(p.space),
+        "space": SPACES[max(0, min(int(p.space), ROUNDS) - 1)],
+        "rounds": coming(position, None),
+        "seats": [
+            {
+                "side": BOARD_SIDE_NAMES[setup.box[0].side[seat]],
+                "colours": colours_text(position, seat),
+                "marked": dict(zip(SHAPES, p.marked[seat].tolist(), strict=True)),
+                "used": dict(zip(SHAPES, p.closed[seat].tolist(), strict=True)),
+                "wild_marks": int(p.marks[seat]),
+                "to_load": to_load_text(position, seat).split(),
+                "done": bool(p.done[seat]),
+                "grid": grid_text(position, seat),
+                "claims": claims_text(position, seat).split(),
+            }
+            for seat in seats
+        ],
+    }

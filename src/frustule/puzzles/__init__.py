@@ -1,0 +1,1 @@
+"""Exact answers: what is the best that can be reached, with proof."""
