@@ -1,15 +1,19 @@
-"""`python -m bench`: every game of ours and every peer, in one run on one machine, as ratios.
+"""`python -m bench`: everything we measure, in one run on one machine, against peers where there are any.
 
-Peers that are not installed are named and left out; `make bench` installs them all.
+Random games of every game and every peer, Pond Scum's perft, scenes with all their moves, Diaominos' greedy
+scores beside the solver's. Peers that are not installed are named and left out; `make bench` installs all.
 """
 
 import argparse
 import importlib.metadata
 import platform
 
+from bench import diaominos, pondscum, scenes
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
 from frustule import all_games
+
+SECTIONS = ("games", "perft", "scenes", "sheets")
 
 
 def main() -> None:
@@ -17,14 +21,27 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=2.0, help="of each measure in each round")
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--only", choices=SECTIONS, help="just this section")
     chosen = arguments.parse_args()
+    sections = [chosen.only] if chosen.only else SECTIONS
+    print(heading())
+    if "games" in sections:
+        random_games(chosen.rounds, chosen.seconds, chosen.seed)
+    if "perft" in sections:
+        pondscum.main()
+    if "scenes" in sections:
+        scenes.main()
+    if "sheets" in sections:
+        diaominos.main([])
+
+
+def random_games(rounds: int, seconds: float, seed: int) -> None:
+    """Every game of ours between the peers' games of chess."""
     measures: list[Measure] = []
     for game in all_games():
         setup = game.setup()
         measures += [in_batches(setup), stepped(setup)]
-    paces = interleaved(measures + installed_peers(), chosen.rounds, chosen.seconds, chosen.seed)
-    print(heading())
-    print_table(paces)
+    print_table(interleaved(measures + installed_peers(), rounds, seconds, seed))
 
 
 def installed_peers() -> list[Measure]:
@@ -45,7 +62,7 @@ def installed_peers() -> list[Measure]:
 def heading() -> str:
     packages = ("frustule", "numba", "chess", "open_spiel", "pettingzoo")
     versions = [f"{name} {found}" for name in packages if (found := _version(name))]
-    return f"Random games on {platform.machine()}, Python {platform.python_version()}; {', '.join(versions)}"
+    return f"{platform.machine()}, Python {platform.python_version()}; {', '.join(versions)}"
 
 
 def _version(package: str) -> str | None:

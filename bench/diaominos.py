@@ -7,6 +7,7 @@ The pace of random games beside all other games and the peers is `python -m benc
 import argparse
 import random
 import statistics
+from collections.abc import Sequence
 from time import perf_counter
 
 import frustule
@@ -25,12 +26,12 @@ def greedy_score(setup: Setup, seed: int) -> int:
     return position.scores[0]
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     arguments = argparse.ArgumentParser(prog="python -m bench.diaominos", description=__doc__)
     arguments.add_argument("--games", type=int, default=2000, help="greedy games")
     arguments.add_argument("--cubes", type=int, default=20, help="cubes to solve")
     arguments.add_argument("--seconds", type=float, default=60.0, help="at most, for each cube")
-    chosen = arguments.parse_args()
+    chosen = arguments.parse_args(words)
     setup = frustule.game("diaominos").setup(1)
     for measure in (in_batches(setup), stepped(setup)):
         measure(0.0, 1)

@@ -27,7 +27,7 @@ class Part(msgspec.Struct, frozen=True, array_like=True):
 Symbol = tuple[Part, ...]
 
 
-class Element(msgspec.Struct, frozen=True, omit_defaults=True):
+class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing in a panel. Exactly one of symbol, path and text is given."""
 
     id: str
@@ -61,14 +61,14 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """An element that a move would add to a panel, or change there."""
 
     panel: str
     element: Element
 
 
-class SceneMove(msgspec.Struct, frozen=True):
+class SceneMove(msgspec.Struct, frozen=True, gc=False):
     """A legal move as a person makes it: what to pick, what would be seen, what comes of it."""
 
     seat: int

@@ -100,7 +100,7 @@ class Arrangement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wide: str = ""
 
 
-class PieceSet(Component, frozen=True, forbid_unknown_fields=True):
+class PieceSet(Component, frozen=True, forbid_unknown_fields=True, dict=True):
     """Everything in the box. `width` squares lie along each player's end when the board lies the long way."""
 
     name: str
@@ -123,12 +123,12 @@ class PieceSet(Component, frozen=True, forbid_unknown_fields=True):
     def board(self, wide: bool) -> Board:
         return Board(self.length, self.width) if wide else Board(self.width, self.length)
 
-    @property
+    @functools.cached_property
     def order(self) -> list[Species]:
         """The species as pieces are numbered and placed: the fixed one first, then by size."""
         return sorted(self.species, key=lambda species: (not species.fixed, -species.size))
 
-    @property
+    @functools.cached_property
     def pieces(self) -> list[Species]:
         """The species of each piece of a side."""
         return [species for species in self.order for _ in range(species.number)]

@@ -13,8 +13,7 @@ from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.pondscum import box as boxes
-from frustule.games.pondscum import movement
-from frustule.games.pondscum.components import MOUTHS, PieceSet, Species, standard_pieces, way_of
+from frustule.games.pondscum.components import MOUTHS, Species, way_of
 from frustule.games.pondscum.position import (
     ACCEPT,
     ARRANGE,
@@ -29,6 +28,7 @@ from frustule.games.pondscum.position import (
     WIDEST,
     WITHDRAW,
 )
+from frustule.games.pondscum.sight import Sight, pieces_of
 
 CALLS = {
     RESIGN: "resign",
@@ -39,10 +39,6 @@ CALLS = {
     LIFT_ALL: "lift all",
 }
 SPOT = r"([A-Z])([a-t]\d{1,2})([nesw/]?)"
-
-
-def pieces_of(setup: Setup) -> PieceSet:
-    return getattr(setup.options, "pieces", None) or standard_pieces()
 
 
 def is_wide(setup: Setup) -> bool:
@@ -103,37 +99,35 @@ def bits(mask: int) -> list[int]:
 
 def swallowed(position: Position, seat: int, move: int) -> bool:
     """Whether the mover ends in the zone of the enemy's Stentor."""
-    piece, x, y, way, _ = unpack(move)
-    box = position.setup.box[0]
-    return bool(movement.in_zone(box, position.record, seat, int(box.species_of[piece]), x, y, way))
+    return Sight(position).swallowed(seat, *unpack(move)[:4])
 
 
 def move_text(position: Position, seat: int, move: int) -> str:
-    p, setup = position.record, position.setup
+    return text_of(Sight(position), seat, move)
+
+
+def text_of(sight: Sight, seat: int, move: int) -> str:
+    """The notation of a legal move."""
     if move in CALLS:
         return CALLS[move]
     if move < 0:
-        return f"lift {piece_text(position, seat, move - LIFT)}"
+        return f"lift {piece_text(sight.position, seat, move - LIFT)}"
     if move >= READY:
         return "ready"
     if move >= ARRANGE:
-        return f"arrange {arrangement_names(setup)[move - ARRANGE]}"
+        return f"arrange {arrangement_names(sight.position.setup)[move - ARRANGE]}"
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
-        species = species_at(setup, piece)
+        species = sight.species[piece]
         return f"{species.letter}@{square_text(x, y)}{way_sign(species, way)}"
     piece, x, y, way, prey = unpack(move)
-    start = square_text(int(p.x[seat, piece]), int(p.y[seat, piece]))
-    text = (
-        species_at(setup, piece).letter
-        + start
-        + ("-" if way == p.way[seat, piece] else "/")
-        + square_text(x, y)
-    )
+    start = square_text(sight.x[seat][piece], sight.y[seat][piece])
+    sign = "-" if way == sight.way[seat][piece] else "/"
+    text = f"{sight.species[piece].letter}{start}{sign}{square_text(x, y)}"
     for other in bits(prey):
-        at = square_text(int(p.x[1 - seat, other]), int(p.y[1 - seat, other]))
-        text += f"x{species_at(setup, other).letter}{at}"
-    return text + ("*" if swallowed(position, seat, move) else "")
+        at = square_text(sight.x[1 - seat][other], sight.y[1 - seat][other])
+        text += f"x{sight.species[other].letter}{at}"
+    return text + ("*" if sight.swallowed(seat, piece, x, y, way) else "")
 
 
 def read_move(position: Position, seat: int, text: str) -> int:

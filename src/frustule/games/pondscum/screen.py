@@ -93,14 +93,15 @@ def draw_piece(position: Position, seat: int, piece: int, flipped: bool, cells: 
 def draw_marks(position: Position, seat: int, marks: Mapping[str, str], cells: Cells) -> None:
     """Marks on pieces that can be picked and on squares they can go to."""
     for key, mark in marks.items():
-        word, _, rest = key.partition(" ")
-        if word in ("piece", "lift"):
-            spot = spot_of(position, seat, int(rest))
+        word, _, rest = key.partition("-")
+        if word == "piece":
+            piece = int(rest.partition("-")[2])
+            spot = spot_of(position, seat, piece)
             if spot is not None:
-                body = squares(species_at(position.setup, int(rest)), spot)
+                body = squares(species_at(position.setup, piece), spot)
                 cells[min(body, key=lambda square: (square[1], square[0]))] = (f"{mark:^{CELL}}", PICK)
         elif word == "to":
-            square = rest.rstrip("/nesw")
+            square = rest.partition("-")[0]
             at = (ord(square[0]) - ord("a"), int(square[1:]) - 1)
             if at in cells and cells[at][1] != PICK:
                 cells[at] = (f"{mark:^{CELL}}", PICK)
@@ -162,11 +163,11 @@ def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -
     shown: list[RenderableType] = [board(position, seat, marks), sides(position)]
     if p.last:
         shown.append(Text(f"Newest move: {last_text(position)}", BRASS))
-    if p.phase == SETUP and any(key.startswith("arrange ") for key in marks):
+    if p.phase == SETUP and any(key.startswith("arrange-") for key in marks):
         names = [
-            f"{marks[f'arrange {n}']} {n}"
+            f"{marks[f'arrange-{n}']} {n}"
             for n in arrangement_names(position.setup)
-            if f"arrange {n}" in marks
+            if f"arrange-{n}" in marks
         ]
         shown.append(Text(f"Ready-made arrangements: {', '.join(names)}", BRASS))
     shown.append(

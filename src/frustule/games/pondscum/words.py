@@ -19,7 +19,6 @@ from frustule.games.pondscum.notation import (
     route,
     species_at,
     square_text,
-    swallowed,
     unpack,
     unpack_place,
 )
@@ -46,6 +45,7 @@ from frustule.games.pondscum.position import (
     WIDEST,
     WITHDRAW,
 )
+from frustule.games.pondscum.sight import Sight
 
 PART = "pieces left"
 SIDES = ("one", "two")
@@ -55,9 +55,11 @@ MOUTH_WORDS = ("north", "east", "south", "west")
 
 def piece_words(position: Position, seat: int, piece: int) -> str:
     """`Didinium on c5`."""
-    p = position.record
-    at = square_text(int(p.x[seat, piece]), int(p.y[seat, piece]))
-    return f"{species_at(position.setup, piece).name} on {at}"
+    return _seen(Sight(position), seat, piece)
+
+
+def _seen(sight: Sight, seat: int, piece: int) -> str:
+    return f"{sight.species[piece].name} on {square_text(sight.x[seat][piece], sight.y[seat][piece])}"
 
 
 def listed(words: list[str]) -> str:
@@ -65,67 +67,84 @@ def listed(words: list[str]) -> str:
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
-    setup = position.setup
+    box = position.setup.box[0]
+    choose = False
+    if 0 <= move < PLACE and (box.go_on or box.one_prey):
+        choose = sum(m & ~PREY_BITS == move & ~PREY_BITS for m in position.moves(seat)) > 1
+    return picks(Sight(position), seat, move, choose)
+
+
+def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
+    """The path of a move; `choose` says that others lead to the same spot but eat something else."""
     if move in CALLS:
-        return (Pick(CALLS[move], CALLS[move]),)
+        return (Pick(f"say-{CALLS[move].replace(' ', '-')}", CALLS[move]),)
     if move < 0:
-        return (Pick(f"lift {move - LIFT}", f"lift the {piece_words(position, seat, move - LIFT)}"),)
+        return (Pick(f"piece-{seat}-{move - LIFT}", f"lift the {_seen(sight, seat, move - LIFT)}"),)
     if move >= READY:
         return (Pick("ready", "ready"),)
     if move >= ARRANGE:
-        name = arrangement_names(setup)[move - ARRANGE]
-        return (Pick(f"arrange {name}", f"take the arrangement '{name}'"),)
+        name = arrangement_names(sight.position.setup)[move - ARRANGE]
+        return (Pick(f"arrange-{name}", f"take the arrangement '{name}'"),)
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
-        species = species_at(setup, piece)
+        species = sight.species[piece]
         lies = f", mouth to the {MOUTH_WORDS[way]}" if species.fixed else ", turned" if way else ""
-        key = f"to {square_text(x, y)}{MOUTHS[way] if species.fixed else '/' * way}"
         return (
-            Pick(f"hand {species.letter}", f"place the {species.name}"),
-            Pick(key, f"on {square_text(x, y)}{lies}"),
+            Pick(f"piece-{seat}-{piece}", f"place the {species.name}"),
+            Pick(spot_key(sight, piece, x, y, way), f"on {square_text(x, y)}{lies}"),
         )
     piece, x, y, way, prey = unpack(move)
-    to = square_text(x, y)
-    turned = way != position.record.way[seat, piece]
-    picks = (
-        Pick(f"piece {piece}", f"the {piece_words(position, seat, piece)}"),
-        Pick(f"to {to}{'/' * way}", f"to {to}{', turned' if turned else ''}"),
+    turned = ", turned" if way != sight.way[seat][piece] else ""
+    found = (
+        Pick(f"piece-{seat}-{piece}", f"the {_seen(sight, seat, piece)}"),
+        Pick(spot_key(sight, piece, x, y, way), f"to {square_text(x, y)}{turned}"),
     )
-    box = setup.box[0]
-    if box.go_on or box.one_prey:
-        same = [m for m in position.moves(seat) if m & ~PREY_BITS == move & ~PREY_BITS]
-        if len(same) > 1:
-            picks += (Pick(f"eat {prey}", eating(position, seat, prey) or "eating nothing"),)
-    return picks
+    if choose:
+        found += (Pick(f"eat-{prey}", eating(sight, seat, prey) or "eating nothing"),)
+    return found
 
 
-def eating(position: Position, seat: int, prey: int) -> str:
+def spot_key(sight: Sight, piece: int, x: int, y: int, way: int) -> str:
+    """What stands for a spot: its lower left square and its extent, or where the mouth looks."""
+    if sight.species[piece].fixed:
+        return f"to-{square_text(x, y)}-{MOUTHS[way]}"
+    wide, high = sight.extents[piece][way]
+    return f"to-{square_text(x, y)}-{wide}x{high}"
+
+
+def eating(sight: Sight, seat: int, prey: int) -> str:
     if not prey:
         return ""
-    return f"eats the {listed([piece_words(position, 1 - seat, piece) for piece in bits(prey)])}"
+    return f"eats the {listed([_seen(sight, 1 - seat, piece) for piece in bits(prey)])}"
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
-    """What a move eats and whether it is swallowed; for a quiet one, its shortest way."""
+    spots = route(position, seat, move) if 0 <= move < PLACE else []
+    return comes_of(Sight(position), seat, move, spots)
+
+
+def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int]]) -> str:
+    """What a move eats and whether it is swallowed, and its shortest way, which goes by these spots."""
+    setup = sight.position.setup
     if move < 0:
-        return _call_outcome(position, seat, move)
+        return _call_outcome(seat, move)
     if move >= READY:
         return "you cannot change your side any more; the game begins when both sides are ready"
     if move >= ARRANGE:
-        about = {each.name: each.about for each in pieces_of(position.setup).arrangements}
-        return about[arrangement_names(position.setup)[move - ARRANGE]].rstrip(".")
+        about = {each.name: each.about for each in pieces_of(setup).arrangements}
+        return about[arrangement_names(setup)[move - ARRANGE]].rstrip(".")
     if move >= PLACE:
-        left = int((position.record.x[seat, : position.setup.box[0].pieces] == OFF).sum()) - 1
+        left = sight.x[seat][: len(sight.species)].count(OFF) - 1
         return f"{left} more to place" if left else "the last piece"
-    said = [eating(position, seat, unpack(move)[4])] if move & PREY_BITS else []
-    if swallowed(position, seat, move):
+    piece, x, y, way, prey = unpack(move)
+    said = [eating(sight, seat, prey)] if prey else []
+    if sight.swallowed(seat, piece, x, y, way):
         said.append("is swallowed by the Stentor")
-    return "; ".join([*said, way_words(position, seat, move)])
+    return "; ".join([*said, way_words(spots)])
 
 
-def way_words(position: Position, seat: int, move: int) -> str:
+def way_words(spots: list[tuple[int, int, int]]) -> str:
     """The shortest way of a move, spot by spot."""
-    spots = route(position, seat, move)
     words: list[str] = []
     for (x, y, way), (nx, ny, nway) in pairwise(spots):
         pivot = way != nway or max(abs(nx - x), abs(ny - y)) > 1
@@ -133,7 +152,7 @@ def way_words(position: Position, seat: int, move: int) -> str:
     return f"by {', '.join(words)}"
 
 
-def _call_outcome(position: Position, seat: int, call: int) -> str:
+def _call_outcome(seat: int, call: int) -> str:
     if call == RESIGN:
         return f"side {SIDES[1 - seat]} wins"
     if call == OFFER:

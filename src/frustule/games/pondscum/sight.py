@@ -1,0 +1,54 @@
+"""A position's pieces as plain numbers, read from the record once for whoever asks about many moves.
+
+Notation, words and scenes of all legal moves look at the same few fields hundreds of times; here they are lists.
+"""
+
+from frustule.core.game import Setup
+from frustule.core.position import Position
+from frustule.games.pondscum.components import PieceSet, Species, Spot, standard_pieces
+
+
+def pieces_of(setup: Setup) -> PieceSet:
+    return getattr(setup.options, "pieces", None) or standard_pieces()
+
+
+class Sight:
+    """Where the pieces of both sides lie, and what a piece covers."""
+
+    __slots__ = ("extents", "position", "species", "way", "x", "y", "zones")
+
+    def __init__(self, position: Position) -> None:
+        p, box = position.record, position.setup.box[0]
+        self.position = position
+        self.species: list[Species] = pieces_of(position.setup).pieces
+        self.x: list[list[int]] = p.x.tolist()
+        self.y: list[list[int]] = p.y.tolist()
+        self.way: list[list[int]] = p.way.tolist()
+        wide, high, kinds = box.wide.tolist(), box.high.tolist(), box.species_of.tolist()
+        self.extents: list[list[tuple[int, int]]] = [
+            list(zip(wide[kinds[k]], high[kinds[k]], strict=True)) for k in range(len(self.species))
+        ]
+        """Files and ranks of each piece, for each way that it can lie."""
+        shifts: list[list[int]] = box.zone.tolist()
+        self.zones = [self._zone(seat, shifts) for seat in range(2)]
+        """Of each side: lower left square, files and ranks of its zone; None while there is none to be seen."""
+
+    def _zone(self, seat: int, shifts: list[list[int]]) -> tuple[int, int, int, int] | None:
+        spot = self.spot(seat, 0)
+        if spot is None:
+            return None
+        dx, dy, wide, high = shifts[spot.way]
+        return spot.x + dx, spot.y + dy, wide, high
+
+    def spot(self, seat: int, piece: int) -> Spot | None:
+        """Where a piece lies; None if it is not on the board."""
+        x = self.x[seat][piece]
+        return Spot(x, self.y[seat][piece], self.way[seat][piece]) if x >= 0 else None
+
+    def swallowed(self, seat: int, piece: int, x: int, y: int, way: int) -> bool:
+        """Whether a mobile piece would lie in the zone of the enemy's fixed one."""
+        zone = self.zones[1 - seat]
+        if zone is None:
+            return False
+        wide, high = self.extents[piece][way]
+        return x < zone[0] + zone[2] and zone[0] < x + wide and y < zone[1] + zone[3] and zone[1] < y + high
