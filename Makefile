@@ -2,6 +2,7 @@
 # ARGS is handed on: make play ARGS="--seats you,greedy", make test ARGS="-k notation", make lock ARGS=--upgrade.
 
 PYTHON := .venv/bin/python
+GAME ?= diatoms
 CODE := $(wildcard src tests bench scripts)
 COMPILE := .venv/bin/uv --quiet pip compile pyproject.toml --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --custom-compile-command "make lock" $(ARGS)
@@ -15,9 +16,9 @@ help: ## list these targets
 setup: ## put everything for development into .venv
 	@scripts/setup
 
-play: ## play Diatoms in the terminal
+play: ## play in the terminal (GAME=diatoms, pondscum or diaominos)
 	@scripts/setup --play
-	@.venv/bin/frustule play diatoms $(ARGS)
+	@.venv/bin/frustule play $(GAME) $(ARGS)
 
 test: setup ## run every check that CI runs: format, lint, types, tests
 	@echo "== format (ruff format)"
