@@ -12,6 +12,9 @@ from frustule.core.theme import THEMES, Style, css
 
 GAP = 0.6
 HEADING = 0.9
+COLUMN = 16.0
+COLUMNS = {"board": 0, "own": 1, "hand": 0, "stack": 0, "tray": 1, "choice": 1}
+"""The column of each role that has one."""
 Layout = list[tuple[Panel, float, float, float]]
 """Panels with x, y and scale."""
 
@@ -42,30 +45,28 @@ def svg(
 
 
 def arrange(scene: Scene) -> tuple[Layout, float, float]:
-    """The shared board left, one's own right, what one plays from below, the others and papers beside."""
-    columns: list[list[Panel]] = [[], [], []]
-    for panel in scene.panels:
-        column = {"board": 0, "own": 1, "hand": 0, "stack": 0, "tray": 1, "choice": 1}.get(panel.role, 2)
-        columns[column].append(panel)
-    big = 16.0
+    """The shared board left, one's own beside it, what one plays from below; the rest where there is room."""
+    order = sorted(scene.panels, key=lambda panel: panel.role not in COLUMNS)
+    wide = [COLUMN if any(COLUMNS.get(p.role) == k for p in order) else 0.0 for k in (0, 1)] + [COLUMN * 0.62]
+    left = [GAP, GAP + wide[0] + GAP * bool(wide[0])]
+    left.append(left[1] + wide[1] + GAP * bool(wide[1]))
+    depth = [GAP, GAP, GAP]
     layout: Layout = []
-    x, deepest = GAP, 0.0
-    for column, panels in enumerate(columns):
-        if not panels:
-            continue
-        across = big if column < 2 else big * 0.62
-        y = GAP
-        for panel in panels:
-            scale = min(
-                across / panel.box[2], (big if panel.role in ("board", "own") else big * 0.6) / panel.box[3]
-            )
-            if panel.role in ("hand", "stack", "tray", "choice"):
-                scale = min(scale, 1.15)
-            layout.append((panel, x, y, scale))
-            y += panel.box[3] * scale + HEADING + GAP
-        deepest = max(deepest, y)
-        x += across + GAP
-    return layout, x, deepest
+    for panel in order:
+        open_columns = [k for k in range(3) if wide[k]]
+        column = COLUMNS.get(panel.role, min(open_columns, key=lambda k: (round(depth[k]), -k)))
+        scale = _scale(panel, wide[column])
+        layout.append((panel, left[column], depth[column], scale))
+        depth[column] += panel.box[3] * scale + HEADING + GAP
+    return layout, left[2] + wide[2] + GAP, max(depth)
+
+
+def _scale(panel: Panel, across: float) -> float:
+    """Boards fill their column; the others stay at most as large as in the narrow one."""
+    if panel.role in ("board", "own"):
+        return min(across / panel.box[2], COLUMN / panel.box[3])
+    scale = min(across, COLUMN * 0.62) / panel.box[2]
+    return min(scale, 1.15) if panel.role in COLUMNS else min(scale, COLUMN * 0.62 / panel.box[3] * 1.3)
 
 
 def _panel(panel: Panel, x: float, y: float, scale: float) -> str:

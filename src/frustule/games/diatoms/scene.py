@@ -32,7 +32,11 @@ def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
     moves = position.moves(seat) if seat is not None and with_moves else []
     panels = [pond(position, moves), stacks(position)]
     for s in seats:
-        panels += [hand(position, s, own=s == seat), slide(position, s, own=s == owner), tray(position, s)]
+        panels += [
+            hand(position, s, own=s == seat),
+            slide(position, s, own=s == owner),
+            tray(position, s, own=s == owner),
+        ]
     paths = {move: words.path(position, owner, move) for move in moves}
     panels += [choices(position, seat, paths), score_sheet(position), stock(position)]
     shown = tuple(panel for panel in panels if panel.elements)
@@ -163,7 +167,7 @@ def _placed(seat: int, name: str, x: float, y: float, diatom: int, label: str) -
     )
 
 
-def tray(position: Position, seat: int) -> Panel:
+def tray(position: Position, seat: int, *, own: bool) -> Panel:
     found = words.tray_diatoms(position.record.tray[seat])
     elements: list[Element] = []
     for k, diatom in enumerate(sorted(set(found))):
@@ -174,7 +178,12 @@ def tray(position: Position, seat: int) -> Panel:
         elements.append(Element(f"{name}-count", 0.9 + 1.6 * k, 1.85, text=f"x{count}", style="count"))
     width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
     return Panel(
-        f"tray-{seat}", "tray", f"Tray of seat {seat + 1}", (0.0, 0.0, width, 2.1), tuple(elements), seat
+        f"tray-{seat}",
+        "tray" if own else "other",
+        f"Tray of seat {seat + 1}",
+        (0.0, 0.0, width, 2.1),
+        tuple(elements),
+        seat,
     )
 
 
