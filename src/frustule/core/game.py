@@ -164,9 +164,7 @@ class Game(ABC):
         if count not in self.seats:
             raise InvalidText(f"{self.title} is for {self.players}, not for {count}.")
         if options is None:
-            words = {
-                name: value if isinstance(value, str) else _word(value) for name, value in values.items()
-            }
+            words = {name: _word(value) for name, value in values.items() if value is not None}
             options = read_options(self.options, words, files=True)
         return Setup(self, count, options)
 
@@ -237,6 +235,7 @@ class Game(ABC):
 
 
 def _word(value: Any) -> str:
+    """An option's value as the word that reads back to it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, msgspec.Struct):

@@ -152,7 +152,7 @@ def _union(annotation: Any) -> tuple[Any, ...]:
 def _decode(component: type[Component], word: str, place: str) -> Component:
     try:
         value = msgspec.json.decode(word.encode(), type=component)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise InvalidData(f"The content of {place} cannot be read: {error}.") from None
     value.check(place)
     return value
@@ -185,7 +185,7 @@ def split_words(text: str) -> dict[str, str]:
         if rest.startswith("{"):
             try:
                 _, end = json.JSONDecoder().raw_decode(rest)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise InvalidText(f"The content of option '{name}' is cut off or malformed.") from None
         else:
             end = len(rest.split(" ", 1)[0])

@@ -202,6 +202,6 @@ def split_position(text: str) -> tuple[str, str]:
             return text[:sign], text[sign + 1 :].strip()
         try:
             _, at = json.JSONDecoder().raw_decode(text, sign + 1)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise InvalidText("The position's options are cut off or malformed.") from None
     raise InvalidText("A position reads 'game players options; fields', and this has no ';'.")

@@ -45,20 +45,31 @@ def svg(
 
 
 def arrange(scene: Scene) -> tuple[Layout, float, float]:
-    """The shared board left, one's own beside it, what one plays from below; the rest where there is room."""
-    order = sorted(scene.panels, key=lambda panel: panel.role not in COLUMNS)
-    wide = [COLUMN if any(COLUMNS.get(p.role) == k for p in order) else 0.0 for k in (0, 1)] + [COLUMN * 0.62]
+    """The shared board left, one's own beside it, what one plays from below; the rest where there is room.
+
+    A column is as wide as its boards; where nobody has a board of their own, there is no column for it.
+    """
+    own = any(panel.role == "own" for panel in scene.panels)
+    columns = {role: k for role, k in COLUMNS.items() if own or k != COLUMNS["own"]}
+    order = sorted(scene.panels, key=lambda panel: panel.role not in columns)
+    wide = [_across([p for p in order if columns.get(p.role) == k]) for k in (0, 1)] + [COLUMN * 0.62]
     left = [GAP, GAP + wide[0] + GAP * bool(wide[0])]
     left.append(left[1] + wide[1] + GAP * bool(wide[1]))
     depth = [GAP, GAP, GAP]
     layout: Layout = []
     for panel in order:
         open_columns = [k for k in range(3) if wide[k]]
-        column = COLUMNS.get(panel.role, min(open_columns, key=lambda k: (round(depth[k]), -k)))
+        column = columns.get(panel.role, min(open_columns, key=lambda k: (round(depth[k]), -k)))
         scale = _scale(panel, wide[column])
         layout.append((panel, left[column], depth[column], scale))
         depth[column] += panel.box[3] * scale + HEADING + GAP
     return layout, left[2] + wide[2] + GAP, max(depth)
+
+
+def _across(panels: list[Panel]) -> float:
+    """The width of a column that holds these."""
+    boards = [p.box[2] * _scale(p, COLUMN) for p in panels if p.role in ("board", "own")]
+    return max(boards, default=COLUMN if panels else 0.0)
 
 
 def _scale(panel: Panel, across: float) -> float:

@@ -27,6 +27,7 @@ LINE_NAMES = ("horizontal", "vertical", "rising", "falling")
 WATER_TILES = 33
 MOST_SPACES = 60
 MOST_NAME = 60
+STANDINGS = ("rule", "ruling", "reconstruction", "own")
 
 
 @functools.cache
@@ -52,7 +53,7 @@ class TileSet(Component, frozen=True, forbid_unknown_fields=True):
         return made
 
     def check(self, place: str) -> None:
-        _check_name(self.name, place)
+        _check_name(self.name, self.standing, place)
         if sorted(self.start) != sorted(SEGMENTS):
             raise InvalidData(
                 f"{place}: the start tile must show each of the five colours and clear water once "
@@ -101,14 +102,14 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         return made
 
     def check(self, place: str) -> None:
-        _check_name(self.name, place)
+        _check_name(self.name, self.standing, place)
         if not 1 <= len(self.spaces) <= MOST_SPACES:
             raise InvalidData(f"{place}: a slide has 1 to {MOST_SPACES} spaces, not {len(self.spaces)}.")
         names = [space.name for space in self.spaces]
         for space in self.spaces:
             _check_space(space, f"{place}: space '{space.name}'")
-            if names.count(space.name) > 1:
-                raise InvalidData(f"{place}: two spaces are called '{space.name}'.")
+            if sum(name.lower() == space.name.lower() for name in names) > 1:
+                raise InvalidData(f"{place}: two spaces are called '{space.name}', capitals apart.")
         for a, b in self.links:
             for name in (a, b):
                 if name not in names:
@@ -201,7 +202,7 @@ def _table(text: str, place: str, kinds: dict[str, type]) -> dict[str, Any]:
     """A TOML file with exactly these keys (standing may be left out)."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidData(f"{place} is not a TOML file: {error}.") from None
     for key, value in table.items():
         if key not in kinds:
@@ -245,6 +246,8 @@ def _check_space(space: Space, place: str) -> None:
         raise InvalidData(f"{place}: it must be drawn within 100 rings of the middle.")
 
 
-def _check_name(name: str, place: str) -> None:
+def _check_name(name: str, standing: str, place: str) -> None:
+    if standing not in STANDINGS:
+        raise InvalidData(f"{place}: 'standing' is one of {', '.join(STANDINGS)}.")
     if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
         raise InvalidData(f"{place}: 'name' must be one line of 1 to {MOST_NAME} characters.")

@@ -84,20 +84,24 @@ def laid_text(setup: Setup, tile: int, face: int) -> str:
     return components.faces(tile_text(setup, tile))[face]
 
 
-def read_face(setup: Setup, text: str) -> list[tuple[int, int]]:
-    """Every (tile, face) of the box, not the start tile, that reads so."""
-    return _faces(tiles_of(setup).tiles).get(text, [])
+def read_face(setup: Setup, text: str) -> tuple[int, int] | None:
+    """The (tile, face) of the box, not the start tile, that reads so; twins go by the lowest number."""
+    return _faces(tiles_of(setup).tiles).get(text)
 
 
 @functools.lru_cache(maxsize=16)
-def _faces(tiles: tuple[str, ...]) -> dict[str, list[tuple[int, int]]]:
-    found: dict[str, list[tuple[int, int]]] = {}
+def _faces(tiles: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
     for tile, segments in enumerate(tiles, 1):
-        ways = components.faces(segments)
-        for face, way in enumerate(ways):
-            if way not in ways[:face]:
-                found.setdefault(way, []).append((tile, face))
+        for face, way in enumerate(components.faces(segments)):
+            found.setdefault(way, (tile, face))
     return found
+
+
+def tile_id(setup: Setup, tile: int, where: str) -> str:
+    """The id of a tile in scenes: its number, and for one of several twins also where it lies."""
+    kind = setup.box[0].kind
+    return f"tile-{tile}" if np.count_nonzero(kind == tile) == 1 else f"tile-{tile}-{where}"
 
 
 def move_text(position: Position, seat: int, move: int) -> str:
@@ -167,13 +171,12 @@ def read_move(position: Position, seat: int, text: str) -> int:
 def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
     """Where in the hand a tile with these segments is, and which of its faces reads so."""
     found = read_face(position.setup, tile)
-    if not found:
+    if found is None:
         raise InvalidText(f"No tile reads '{tile[:12]}': six of r, y, g, b, p and '.', clockwise from east.")
     hand = position.record.hand[seat].tolist()
-    held = [(hand.index(number), face) for number, face in found if number in hand]
-    if not held:
+    if found[0] not in hand:
         raise InvalidText(f"The tile '{tile}' is not in the hand of seat {seat + 1}.")
-    return min(held)
+    return hand.index(found[0]), found[1]
 
 
 def _read_take(position: Position, text: str) -> int:

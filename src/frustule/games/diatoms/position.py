@@ -68,7 +68,7 @@ BOX = np.dtype(
             ("segment", "i1", (TILES, 12, 6)),
             ("distinct", "i2", (TILES,)),  # the faces of a tile that differ, as bits
             ("fit", "i2", (TILES, 6, 7)),  # faces that match a segment in a direction, as bits
-            ("kind", "i1", (TILES,)),  # the lowest tile with the same faces
+            ("kind", "i1", (TILES,)),  # the lowest tile with the same faces: twins go by its number
             ("spaces", "i1"),
             ("takes", "i8", (5,)),  # the spaces that take a shape, as bits
             ("near", "i8", (SPACES,)),  # the spaces connected to a space

@@ -6,6 +6,7 @@ written: it is what trays and slides leave of the 150 diatoms. Hidden tiles of a
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -105,9 +106,9 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     if fields.has("insisted"):
         fields.next("insisted")
         p.insisted = 1
-    used: set[int] = set()
-    _read_pond(setup, fields.next("pond"), p, used)
-    take = _tile_reader(setup, used)
+    left = Counter(int(kind) for kind in box.kind[1:])
+    _read_pond(setup, fields.next("pond"), p, left)
+    take = _tile_reader(setup, left)
     for seat in range(setup.seats):
         hand = take(fields.next("hand"), 3, known=True)
         p.hand[seat, : len(hand)] = hand
@@ -129,6 +130,8 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         for word in fields.next("tray"):
             diatom = read_diatom(word)
             p.tray[seat, diatom // 5, diatom % 5] += 1
+            if p.tray[seat, diatom // 5, diatom % 5] > rules.STOCK[diatom % 5]:
+                raise InvalidText(f"There are only {rules.STOCK[diatom % 5]} of '{word}'.")
     for seat in range(setup.seats):
         p.slide[seat, : box.spaces] = read_mosaic(slide_of(setup), " ".join(fields.next("slide")))
     if fields.fields:
@@ -141,7 +144,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     _check_insisting(setup, p)
 
 
-def _read_pond(setup: Setup, words: list[str], p: Any, used: set[int]) -> None:
+def _read_pond(setup: Setup, words: list[str], p: Any, left: Counter[int]) -> None:
     """Lays the tiles one after the other, as they were laid in the game."""
     start = tiles_of(setup).start
     if words[:1] != [f"0,0={start}"]:
@@ -154,20 +157,20 @@ def _read_pond(setup: Setup, words: list[str], p: Any, used: set[int]) -> None:
         if not match or max(abs(int(match[1])), abs(int(match[2]))) > REACH:
             raise InvalidText(f"'{word[:30]}' is no laid tile: 'q,r=segments', such as 1,0=yyyg..")
         q, r, segments = int(match[1]), int(match[2]), match[3]
-        fresh = [(tile, face) for tile, face in read_face(setup, segments) if tile not in used]
-        if not fresh:
+        found = read_face(setup, segments)
+        if found is None or not left[found[0]]:
             raise InvalidText(f"No tile that is left reads '{segments}' (at {q},{r}).")
-        fault = setup.library.lay_if_it_fits(setup.box_handle, handle, *fresh[0], q, r)
+        fault = setup.library.lay_if_it_fits(setup.box_handle, handle, *found, q, r)
         if fault == 1:
             raise InvalidText(f"The tile at {q},{r} lies on another, or touches none laid before it.")
         if fault == 2:
             raise InvalidText(f"The tile at {q},{r} does not match its neighbours.")
-        used.add(fresh[0][0])
+        left[found[0]] -= 1
     for name in ("laid", "tile", "face", "q", "r", "open", "open_q", "open_r", "rim"):
         p[name] = water[0][name]
 
 
-def _tile_reader(setup: Setup, used: set[int]) -> Callable[..., list[int]]:
+def _tile_reader(setup: Setup, left: Counter[int]) -> Callable[..., list[int]]:
     def take(words: list[str], most: int, *, known: bool) -> list[int]:
         if len(words) > most:
             raise InvalidText(f"There are {len(words)} tiles where at most {most} can be.")
@@ -176,11 +179,11 @@ def _tile_reader(setup: Setup, used: set[int]) -> Callable[..., list[int]]:
             if word == HIDDEN_TILE and not known:
                 found.append(UNKNOWN)
                 continue
-            fresh = [tile for tile, _ in read_face(setup, word) if tile not in used]
-            if not fresh:
+            face = read_face(setup, word)
+            if face is None or not left[face[0]]:
                 raise InvalidText(f"No tile that is left reads '{word[:12]}'.")
-            used.add(fresh[0])
-            found.append(fresh[0])
+            left[face[0]] -= 1
+            found.append(face[0])
         return found
 
     return take

@@ -38,7 +38,7 @@ def deal(box, p, stream):
     """RULES 1.2."""
     tiles = np.empty(TILES - 1, np.int8)
     for i in range(TILES - 1):
-        tiles[i] = i + 1
+        tiles[i] = box.kind[i + 1]
     shuffle(stream, tiles, TILES - 1)
     for colour in range(5):
         for shape in range(5):
@@ -145,7 +145,7 @@ def moves(box, p, seat, out):
     n = placements(box, p, seat, out)
     if not n:
         for k in range(3):
-            if p.hand[seat, k] and not doubled(box, p, seat, k):
+            if p.hand[seat, k] and not doubled(p, seat, k):
                 out[n] = DISCARD + k
                 n += 1
     if in_final_round(box, p) and not p.insisted and awaited(box, p):
@@ -181,10 +181,10 @@ def arrangements(box, p, seat, out):
 
 
 @compiled
-def doubled(box, p, seat, k):
-    """Whether a tile earlier in the hand has the same faces."""
+def doubled(p, seat, k):
+    """Whether a twin of the tile lies earlier in the hand."""
     for j in range(k):
-        if p.hand[seat, j] and box.kind[p.hand[seat, j]] == box.kind[p.hand[seat, k]]:
+        if p.hand[seat, j] == p.hand[seat, k]:
             return True
     return False
 
@@ -195,7 +195,7 @@ def placements(box, p, seat, out):
     n = 0
     for k in range(3):
         tile = int(p.hand[seat, k])
-        if not tile or doubled(box, p, seat, k):
+        if not tile or doubled(p, seat, k):
             continue
         for place in range(p.open):
             faces = fitting(box, p, tile, place)
@@ -357,21 +357,23 @@ def veil(box, p, seat):
 @compiled
 def reshuffle(box, p, seat, stream):
     """Deals the tiles that lie nowhere in sight anew to the hidden places."""
-    seen = np.zeros(TILES, np.int8)
+    unseen = np.zeros(TILES, np.int8)
+    for tile in range(1, TILES):
+        unseen[box.kind[tile]] += 1
     for i in range(p.laid):
-        seen[p.tile[i]] = 1
+        unseen[p.tile[i]] -= 1
     for i in range(p.discards):
-        seen[p.discarded[i]] = 1
+        unseen[p.discarded[i]] -= 1
     for other in range(box.seats):
         for k in range(3):
-            seen[p.hand[other, k]] = 1
+            unseen[p.hand[other, k]] -= 1
     for s in range(2):
         if p.left[s]:
-            seen[p.stack[s, p.left[s] - 1]] = 1
+            unseen[p.stack[s, p.left[s] - 1]] -= 1
     hidden = np.empty(TILES, np.int8)
     n = 0
     for tile in range(1, TILES):
-        if not seen[tile]:
+        for _ in range(unseen[tile]):
             hidden[n] = tile
             n += 1
     shuffle(stream, hidden, n)

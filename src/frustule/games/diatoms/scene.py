@@ -9,7 +9,7 @@ from frustule.core.position import Position
 from frustule.core.scene import Change, Element, Panel, Scene, SceneMove, polygon
 from frustule.games.diatoms import words
 from frustule.games.diatoms.components import COLOUR_NAMES, SHAPE_NAMES, judges
-from frustule.games.diatoms.notation import diatom_text, laid_text, slide_of, tile_text, unpack_lay
+from frustule.games.diatoms.notation import diatom_text, laid_text, slide_of, tile_id, tile_text, unpack_lay
 from frustule.games.diatoms.pond import DQ, DR
 from frustule.games.diatoms.position import ARRANGE, INSIST, LAY
 
@@ -71,7 +71,8 @@ def pond(position: Position, moves: list[int]) -> Panel:
 def _laid(position: Position, tile: int, face: int, q: int, r: int, layer: int = 0) -> Element:
     x, y = place_of(q, r)
     label = f"{q},{r}: {laid_text(position.setup, tile, face)}"
-    return Element(f"tile-{tile}", x, y, tile_symbol(position, tile, face), layer=layer, label=label)
+    name = tile_id(position.setup, tile, f"{q},{r}")
+    return Element(name, x, y, tile_symbol(position, tile, face), layer=layer, label=label)
 
 
 def _lenses(others: list[tuple[int, int]], q: int, r: int) -> list[Element]:
@@ -102,7 +103,8 @@ def stacks(position: Position) -> Panel:
         if count:
             top = int(p.stack[s, count - 1])
             label = f"stack {s + 1}: {tile_text(position.setup, top)} on top of {count - 1} hidden tiles"
-            elements.append(Element(f"tile-{top}", 1.3 + 3 * s, 1.2, tile_symbol(position, top), label=label))
+            name = tile_id(position.setup, top, f"stack-{s}")
+            elements.append(Element(name, 1.3 + 3 * s, 1.2, tile_symbol(position, top), label=label))
             elements.append(Element(f"left-{s}", 1.3 + 3 * s, 2.75, text=f"{count} left", style="count"))
     return Panel("stacks", "stack", "Stacks", (0.0, 0.0, 6.0, 3.0), tuple(elements))
 
@@ -111,7 +113,7 @@ def hand(position: Position, seat: int, *, own: bool) -> Panel:
     tiles = [int(t) for t in position.record.hand[seat] if t]
     elements = tuple(
         Element(
-            f"tile-{tile}",
+            tile_id(position.setup, tile, f"hand-{seat}-{k}"),
             1.2 + 2.3 * k,
             1.2,
             tile_symbol(position, tile),
@@ -291,12 +293,10 @@ def _previewer(position: Position, seat: int) -> Callable[[int], tuple[Change, .
             placed = _placed(seat, space.name, space.x * RING, space.y * RING, diatom, label)
             return (Change(f"slide-{seat}", placed),)
         if move < INSIST:
-            x = 1.2 + 2.3 * sum(map(bool, hand))
-            return (
-                Change(
-                    f"hand-{seat}", Element(f"tile-{tops[move]}", x, 1.2, tile_symbol(position, tops[move]))
-                ),
-            )
+            held = sum(map(bool, hand))
+            x = 1.2 + 2.3 * held
+            drawn = tile_id(position.setup, tops[move], f"hand-{seat}-{held}")
+            return (Change(f"hand-{seat}", Element(drawn, x, 1.2, tile_symbol(position, tops[move]))),)
         return ()
 
     return preview

@@ -15,7 +15,7 @@ from rich.text import Text
 from frustule.core.position import Position
 from frustule.games.diatoms import rules
 from frustule.games.diatoms.components import COLOUR_NAMES, SHAPES, Slide, judges
-from frustule.games.diatoms.notation import diatom_text, slide_of
+from frustule.games.diatoms.notation import diatom_text, slide_of, tile_id
 from frustule.games.diatoms.position import DONE
 from frustule.games.diatoms.words import PARTS, tray_diatoms
 
@@ -88,27 +88,29 @@ def pond(position: Position, marks: Mapping[str, str]) -> Text:
     return sheet.text()
 
 
-def tile_row(position: Position, tiles: list[tuple[int, str]], marks: Mapping[str, str]) -> Text:
-    """Tiles side by side: (tile, what is written below)."""
+def tile_row(position: Position, tiles: list[tuple[int, str, str]], marks: Mapping[str, str]) -> Text:
+    """Tiles side by side: (tile, where it lies, what is written below)."""
     sheet = Sheet()
     box = position.setup.box[0]
-    for k, (tile, below) in enumerate(tiles):
+    for k, (tile, where, below) in enumerate(tiles):
         draw_tile(sheet, 0, 14 * k, box.segment[tile, 0])
         sheet.write(3, 14 * k, below, DIM)
-        if mark := marks.get(f"tile-{tile}"):
+        if mark := marks.get(tile_id(position.setup, tile, where)):
             sheet.write(1, 14 * k + 9, f"[{mark}]", PICK)
     return sheet.text()
 
 
 def stacks(position: Position, marks: Mapping[str, str]) -> Text:
     p = position.record
-    tops = [(int(p.stack[s, p.left[s] - 1]), f"{p.left[s]} left") for s in range(2) if p.left[s]]
+    tops = [
+        (int(p.stack[s, p.left[s] - 1]), f"stack-{s}", f"{p.left[s]} left") for s in range(2) if p.left[s]
+    ]
     return tile_row(position, tops, marks)
 
 
 def hand(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
     tiles = [int(t) for t in position.record.hand[seat] if t]
-    return tile_row(position, [(t, "") for t in tiles], marks)
+    return tile_row(position, [(t, f"hand-{seat}-{k}", "") for k, t in enumerate(tiles)], marks)
 
 
 def faces(position: Position, marks: Mapping[str, str]) -> Text | None:

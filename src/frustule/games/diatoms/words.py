@@ -16,6 +16,7 @@ from frustule.games.diatoms.notation import (
     pending_group,
     slide_of,
     taken,
+    tile_id,
     tile_text,
     unpack_lay,
 )
@@ -72,7 +73,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot, q, r, face = unpack_lay(move)
         tile = int(p.hand[seat, slot])
         return (
-            Pick(f"tile-{tile}", f"lay {tile_text(setup, tile)}"),
+            Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), f"lay {tile_text(setup, tile)}"),
             Pick(f"place-{q},{r}", f"at {q},{r}"),
             Pick(
                 f"face-{tile}-{face}",
@@ -89,12 +90,14 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
     if move >= TAKE:
         return (Pick(f"take-{move - TAKE}", f"take {diatoms_words(taken(position, move))}"),)
     if move >= DISCARD:
-        tile = int(p.hand[seat, move - DISCARD])
-        return (Pick(f"tile-{tile}", f"discard {tile_text(setup, tile)}"),)
+        slot = move - DISCARD
+        tile = int(p.hand[seat, slot])
+        return (Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), f"discard {tile_text(setup, tile)}"),)
     if move == INSIST:
         return (Pick("insist", "insist that everybody before you arranges first"),)
     top = int(p.stack[move, p.left[move] - 1])
-    return (Pick(f"tile-{top}", f"draw {tile_text(setup, top)} from stack {move + 1}"),)
+    name = tile_id(setup, top, f"stack-{move}")
+    return (Pick(name, f"draw {tile_text(setup, top)} from stack {move + 1}"),)
 
 
 def outcome(position: Position, seat: int, move: int) -> str:

@@ -23,7 +23,8 @@ def line(*points: Point) -> str:
 
 def dots(points: Iterable[Point], radius: float) -> str:
     """Circles about points."""
-    arcs = f"a{radius:.3f} {radius:.3f} 0 1 0 {2 * radius:.3f} 0a{radius:.3f} {radius:.3f} 0 1 0 {-2 * radius:.3f} 0Z"
+    r, d = f"{radius:.3f}", f"{2 * radius:.3f}"
+    arcs = f"a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
     return "".join(f"M{at((x - radius, y))}{arcs}" for x, y in points)
 
 
@@ -61,7 +62,7 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def along(points: list[Point], step: float) -> list[tuple[Point, Point]]:
-    """Places at even distances along an open line, each with the direction that a clockwise outline has outward."""
+    """Places at even distances along a line, each with the direction that is outward if it runs clockwise."""
     found: list[tuple[Point, Point]] = []
     left = 0.0
     for a, b in pairwise(points):

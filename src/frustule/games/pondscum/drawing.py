@@ -6,6 +6,7 @@ never by hue alone: side one's are plain lines, side two's are dotted in red.
 
 import functools
 import math
+from itertools import pairwise
 from random import Random
 
 from frustule.core.scene import Part, Symbol, polygon, rounded
@@ -14,7 +15,7 @@ from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
 from frustule.games.pondscum.species import PLATES, trumpet, unnamed
 
-TONES = ("lagoon", "pearl", "rose", "amber", "ice", "brass", "leaf", "green")
+TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")
 MARGIN = 1.0  # round the board, for the names of files and ranks
 
 STYLES: dict[str, Style] = COMMON | {
@@ -30,33 +31,20 @@ STYLES: dict[str, Style] = COMMON | {
     "glint": Style(fill="glint", fill_opacity=0.45),
     "current": Style(stroke="lagoon", width=0.035, opacity=0.75),
     "target": Style(fill="brass", fill_opacity=0.25, stroke="brass", width=0.035, on="water"),
-    "target-body": Style(stroke="brass", width=0.02, opacity=0.45),
     "left": Style(stroke="brass", width=0.035, dash="0.1 0.1", on="water"),
     "trail": Style(stroke="brass", width=0.06, on="water"),
     "doom": Style(stroke="orange", width=0.1, on="water"),
     "fading": Style(opacity=0.35),
     "slot": Style(stroke="hairline", width=0.02, opacity=0.7),
-    "plan": Style(fill="muted", fill_opacity=0.35, stroke="muted", width=0.02, on="panel"),
-    "plan-frame": Style(fill="water", stroke="hairline", width=0.03),
+    "plan": Style(fill="muted", fill_opacity=0.3, stroke="muted", width=0.1, on="panel"),
+    "plan-frame": Style(fill="water", stroke="hairline", width=0.1),
     "column": Style(fill="muted", size=0.5, anchor="middle", on="panel"),
     "count": Style(fill="text", size=0.75, serif=True, anchor="middle", on="panel"),
     "lost": Style(fill="muted", size=0.75, serif=True, anchor="middle", on="panel"),
     "name": Style(fill="text", size=0.7, serif=True, on="panel"),
     "habit": Style(fill="muted", size=0.44, on="panel"),
     "rule": Style(stroke="hairline", width=0.02, opacity=0.6),
-}
-for _tone in TONES:
-    STYLES[f"body-{_tone}"] = Style(fill=_tone, fill_opacity=0.26, stroke=_tone, width=0.02)
-    STYLES[f"mouth-{_tone}"] = Style(fill=_tone, fill_opacity=0.22, stroke=_tone, width=0.03)
-    STYLES[f"vacuole-{_tone}"] = Style(fill="water", fill_opacity=0.5, stroke=_tone, width=0.02)
-    STYLES[f"nucleus-{_tone}"] = Style(fill=_tone, fill_opacity=0.85, on="water")
-    STYLES[f"grain-{_tone}"] = Style(fill=_tone, fill_opacity=0.6)
-    STYLES[f"line-{_tone}"] = Style(stroke=_tone, width=0.03, on="water")
-    STYLES[f"thick-{_tone}"] = Style(stroke=_tone, width=0.13, opacity=0.85)
-    STYLES[f"fine-{_tone}"] = Style(stroke=_tone, width=0.016, opacity=0.65)
-    STYLES[f"cilia-{_tone}"] = Style(stroke=_tone, width=0.02, opacity=0.85)
-# Plain and dotted; the smallest pieces have finer outlines.
-STYLES |= {
+    # The sides: plain and dotted; the smallest pieces have finer outlines.
     "side-1": Style(stroke="text", width=0.045, on="water"),
     "side-2": Style(stroke="red", width=0.08, dash="0.01 0.17", on="water"),
     "side-1-fine": Style(stroke="text", width=0.035, on="water"),
@@ -68,6 +56,16 @@ STYLES |= {
     "zone-1": Style(fill="lagoon", fill_opacity=0.08, stroke="text", width=0.03, on="water"),
     "zone-2": Style(fill="lagoon", fill_opacity=0.08, stroke="red", width=0.07, dash="0.01 0.2", on="water"),
 }
+for _tone in TONES:
+    STYLES[f"body-{_tone}"] = Style(fill=_tone, fill_opacity=0.26, stroke=_tone, width=0.02)
+    STYLES[f"mouth-{_tone}"] = Style(fill=_tone, fill_opacity=0.22, stroke=_tone, width=0.03)
+    STYLES[f"vacuole-{_tone}"] = Style(fill="water", fill_opacity=0.5, stroke=_tone, width=0.02)
+    STYLES[f"nucleus-{_tone}"] = Style(fill=_tone, fill_opacity=0.85, on="water")
+    STYLES[f"grain-{_tone}"] = Style(fill=_tone, fill_opacity=0.6)
+    STYLES[f"line-{_tone}"] = Style(stroke=_tone, width=0.03, on="water")
+    STYLES[f"thick-{_tone}"] = Style(stroke=_tone, width=0.13, opacity=0.85)
+    STYLES[f"fine-{_tone}"] = Style(stroke=_tone, width=0.016, opacity=0.65)
+    STYLES[f"cilia-{_tone}"] = Style(stroke=_tone, width=0.02, opacity=0.85)
 
 
 # Pieces
@@ -177,26 +175,25 @@ def zone(wide: int, deep: int, side: int) -> Symbol:
     return (Part(frame, f"zone-{side}"), Part("".join(streams), "current"))
 
 
-def target(wide: int, high: int) -> Symbol:
-    """Where a piece can go: the middle of where it would lie, and its extent."""
-    body = rounded(_box(-wide / 2 + 0.08, -high / 2 + 0.08, wide - 0.16, high - 0.16), 0.15)
-    return (Part(body, "target-body"), Part(dots([(0.0, 0.0)], 0.16), "target"))
-
-
-def hollow(rows: tuple[int, ...], inset: float = 0.06) -> str:
-    """A footprint's outline alone."""
+def hollow(rows: tuple[int, ...], inset: float = 0.06) -> list[Point]:
+    """The outline of a footprint, upright about the origin."""
     tall = len(rows)
-    right = [(row / 2 - inset, y - tall / 2 + edge) for y, row in enumerate(rows) for edge in (0.0, 1.0)]
-    right = [(x, min(max(y, inset - tall / 2), tall / 2 - inset)) for x, y in right]
-    return rounded([*right, *((-x, y) for x, y in reversed(right))], 0.12)
+    right = [(rows[0] / 2 - inset, inset - tall / 2)]
+    for y, (row, below) in enumerate(pairwise(rows), 1):
+        if row != below:
+            level = y - tall / 2 + (inset if row < below else -inset)
+            right += [(row / 2 - inset, level), (below / 2 - inset, level)]
+    right.append((rows[-1] / 2 - inset, tall / 2 - inset))
+    return [*right, *((-x, y) for x, y in reversed(right))]
 
 
+TARGET: Symbol = (Part(dots([(0.0, 0.0)], 0.15), "target"),)
 CROSS: Symbol = (Part(line((-0.3, -0.3), (0.3, 0.3)) + line((-0.3, 0.3), (0.3, -0.3)), "doom"),)
 
 
 @functools.lru_cache(maxsize=256)
 def symbol(name: str) -> Symbol:
-    """A symbol by its name: `didinium-2x2-1`, `trumpet-4x2x2x2-2`, `pond-16x20`, `zone-4x2-1`, `target-2x3`."""
+    """A symbol by its name: `didinium-2x2-1`, `trumpet-4x2x2x2-2`, `pond-16x20`, `zone-4x2-1`, `cross`."""
     kind, _, rest = name.partition("-")
     extent, _, side = rest.partition("-")
     match kind:
@@ -206,8 +203,10 @@ def symbol(name: str) -> Symbol:
             wide, deep = map(int, extent.split("x"))
             return zone(wide, deep, int(side))
         case "target":
-            return target(*map(int, extent.split("x")))
+            return TARGET
         case "cross":
             return CROSS
+        case "mark":
+            return foot((1,), int(side))
         case _:
             return piece(kind, extent, int(side))

@@ -12,9 +12,20 @@ from frustule.core.errors import InvalidText
 from frustule.core.game import BOUND, Game, Pick, Rules, Setup
 from frustule.core.options import Options
 from frustule.core.position import Position
+from frustule.core.scene import Scene, Symbol
 from frustule.core.score import ScoreLine
 from frustule.games.pondscum import box as boxes
-from frustule.games.pondscum import knowledge, notation, position_notation, rules, scoring, wander, words
+from frustule.games.pondscum import (
+    drawing,
+    knowledge,
+    notation,
+    position_notation,
+    rules,
+    scene,
+    scoring,
+    wander,
+    words,
+)
 from frustule.games.pondscum.components import PieceSet, standard_pieces
 from frustule.games.pondscum.position import BOX, MOST_MOVES, OPEN, POSITION, RANDOM, READY_MADE, SECRET
 
@@ -93,6 +104,7 @@ class PondScum(Game):
         "draw by agreement",
     )
     score_parts = (words.PART,)
+    styles = drawing.STYLES
 
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
         assert isinstance(options, PondScumOptions)
@@ -168,6 +180,12 @@ class PondScum(Game):
 
     def status(self, position: Position) -> str:
         return words.status(position)
+
+    def scene(self, position: Position, seat: int | None, *, with_moves: bool = True) -> Scene:
+        return scene.build(position.veiled(seat), seat, with_moves=with_moves)
+
+    def symbol(self, name: str) -> Symbol:
+        return drawing.symbol(name)
 
     def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
         from frustule.games.pondscum import screen

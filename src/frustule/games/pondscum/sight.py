@@ -1,6 +1,6 @@
 """A position's pieces as plain numbers, read from the record once for whoever asks about many moves.
 
-Notation, words and scenes of all legal moves look at the same few fields hundreds of times; here they are lists.
+Notation, words and scenes of all legal moves look at the same few fields hundreds of times.
 """
 
 from frustule.core.game import Setup
@@ -31,7 +31,7 @@ class Sight:
         """Files and ranks of each piece, for each way that it can lie."""
         shifts: list[list[int]] = box.zone.tolist()
         self.zones = [self._zone(seat, shifts) for seat in range(2)]
-        """Of each side: lower left square, files and ranks of its zone; None while there is none to be seen."""
+        """Of each side: lower left square, files and ranks of its zone, if there is one to be seen."""
 
     def _zone(self, seat: int, shifts: list[list[int]]) -> tuple[int, int, int, int] | None:
         spot = self.spot(seat, 0)

@@ -92,15 +92,8 @@ def trumpet(rows: tuple[int, ...]) -> Plate:
 
 def ameba(wide: float = 3.0, high: float = 3.0) -> Plate:
     """Blunt pseudopods round a grainy body; a nucleus, a clear vacuole, green meals in theirs."""
-    lobes = (
-        (20, 0.5, 19),
-        (72, 0.36, 17),
-        (118, 0.5, 20),
-        (176, 0.42, 22),
-        (222, 0.5, 17),
-        (272, 0.47, 20),
-        (320, 0.36, 18),
-    )
+    lobes = ((8, 0.52, 15), (52, 0.3, 15), (104, 0.54, 21), (158, 0.34, 13), (200, 0.5, 16), (250, 0.52, 17))
+    lobes += ((288, 0.3, 13), (325, 0.5, 15))
     outline: list[Point] = []
     for k in range(90):
         angle = 4 * k
@@ -242,15 +235,15 @@ def coleps() -> Plate:
     """Four little barrels in armour, each with teeth before and spines behind."""
     four = [_barrel(-0.5, -0.47, -9), _barrel(0.48, -0.5, 7), _barrel(-0.46, 0.5, 8), _barrel(0.5, 0.47, -6)]
     return Plate(
-        "ice",
+        "blue",
         tuple(smooth(body) for body, *_ in four),
         (
-            Part("".join(hairs for _, _, hairs, _ in four), "cilia-ice"),
-            Part("".join(spines for *_, spines in four), "line-ice"),
+            Part("".join(hairs for _, _, hairs, _ in four), "cilia-blue"),
+            Part("".join(spines for *_, spines in four), "line-blue"),
         ),
         (
-            Part("".join(plates for _, plates, *_ in four), "fine-ice"),
-            Part(dots([(-0.48, -0.4), (0.46, -0.43), (-0.48, 0.57), (0.52, 0.54)], 0.08), "nucleus-ice"),
+            Part("".join(plates for _, plates, *_ in four), "fine-blue"),
+            Part(dots([(-0.48, -0.4), (0.46, -0.43), (-0.48, 0.57), (0.52, 0.54)], 0.08), "nucleus-blue"),
             *(
                 glint(x - 0.12, y - 0.14, 0.035, 0.1, 5)
                 for x, y in ((-0.5, -0.47), (0.48, -0.5), (-0.46, 0.5), (0.5, 0.47))
@@ -294,49 +287,49 @@ def paramecium() -> Plate:
 def euglena() -> Plate:
     """A green spindle with an eyespot, one flagellum and a pointed tail."""
     spine = [
-        (0.16, -0.24),
-        (0.13, -0.17),
-        (0.06, -0.04),
-        (-0.02, 0.1),
-        (-0.1, 0.22),
-        (-0.2, 0.33),
-        (-0.31, 0.42),
+        (0.18, -0.26),
+        (0.14, -0.19),
+        (0.07, -0.04),
+        (-0.02, 0.11),
+        (-0.11, 0.24),
+        (-0.22, 0.36),
+        (-0.34, 0.46),
     ]
-    halves = [0.07, 0.14, 0.19, 0.2, 0.16, 0.08, 0.01]
+    halves = [0.08, 0.16, 0.21, 0.22, 0.18, 0.09, 0.01]
     grains = [
-        (0.11, -0.1),
-        (0.0, -0.06),
-        (0.08, 0.02),
-        (-0.06, 0.06),
-        (0.02, 0.14),
-        (-0.12, 0.15),
-        (-0.06, 0.24),
-        (-0.17, 0.26),
+        (0.12, -0.11),
+        (0.0, -0.07),
+        (0.09, 0.02),
+        (-0.07, 0.07),
+        (0.02, 0.15),
+        (-0.13, 0.17),
+        (-0.07, 0.26),
+        (-0.19, 0.29),
     ]
     return Plate(
         "leaf",
         (smooth(tube(spine, halves)),),
-        (Part(flagellum((0.17, -0.25), (-0.3, -0.44), 0.08, 1.5), "line-leaf"),),
+        (Part(flagellum((0.19, -0.28), (-0.33, -0.48), 0.08, 1.5), "line-leaf"),),
         (
             Part("".join(smooth(oval(x, y, 0.055, 0.035, 35, 8)) for x, y in grains), "nucleus-leaf"),
-            Part(dots([(0.16, -0.17)], 0.048), "eyespot"),
+            Part(dots([(0.18, -0.19)], 0.048), "eyespot"),
         ),
     )
 
 
 def phacus() -> Plate:
     """A flat green leaf with stripes down its length, one round grain and a short tail."""
-    spine = [(0.0, -0.3), (0.0, -0.22), (0.0, -0.04), (0.0, 0.14), (0.0, 0.27), (0.03, 0.34), (0.09, 0.44)]
-    halves = [0.1, 0.25, 0.33, 0.27, 0.13, 0.045, 0.005]
+    spine = [(0.0, -0.32), (0.0, -0.23), (0.0, -0.04), (0.0, 0.15), (0.0, 0.29), (0.03, 0.36), (0.1, 0.47)]
+    halves = [0.11, 0.28, 0.36, 0.3, 0.14, 0.05, 0.005]
     return Plate(
-        "green",
+        "moss",
         (smooth(tube(spine, halves)),),
-        (Part(flagellum((0.0, -0.29), (0.32, -0.44), 0.055, 1.2), "line-green"),),
+        (Part(flagellum((0.0, -0.31), (0.34, -0.47), 0.055, 1.2), "line-moss"),),
         (
-            Part(stripes(spine[:6], halves[:6], [-0.78, -0.52, -0.26, 0.0, 0.26, 0.52, 0.78]), "fine-green"),
-            Part(dots([(0.0, 0.06)], 0.11), "mouth-green"),
-            Part(dots([(0.0, 0.06)], 0.045), "nucleus-green"),
-            Part(dots([(-0.06, -0.19)], 0.045), "eyespot"),
+            Part(stripes(spine[:6], halves[:6], [-0.78, -0.52, -0.26, 0.0, 0.26, 0.52, 0.78]), "fine-moss"),
+            Part(dots([(0.0, 0.06)], 0.11), "mouth-moss"),
+            Part(dots([(0.0, 0.06)], 0.045), "nucleus-moss"),
+            Part(dots([(-0.06, -0.2)], 0.045), "eyespot"),
         ),
     )
 
@@ -344,32 +337,32 @@ def phacus() -> Plate:
 def chilomonas() -> Plate:
     """A clear bean with a slanting notch, a gullet lined with grains, and two flagella."""
     body = [
-        (0.02, -0.18),
-        (0.14, -0.25),
-        (0.23, -0.12),
-        (0.23, 0.1),
-        (0.14, 0.32),
-        (-0.04, 0.41),
-        (-0.2, 0.3),
-        (-0.24, 0.08),
+        (0.02, -0.2),
+        (0.16, -0.28),
+        (0.26, -0.14),
+        (0.26, 0.11),
+        (0.16, 0.36),
+        (-0.05, 0.46),
+        (-0.23, 0.34),
+        (-0.27, 0.09),
     ]
-    body += [(-0.22, -0.12), (-0.12, -0.27)]
-    gullet = [(0.03, -0.16), (0.06, -0.02), (0.02, 0.1)]
+    body += [(-0.25, -0.14), (-0.14, -0.31)]
+    gullet = [(0.03, -0.18), (0.07, -0.02), (0.02, 0.11)]
     return Plate(
         "pearl",
         (smooth(body),),
         (
-            Part(flagellum((0.03, -0.18), (0.36, -0.43), 0.05, 1.0), "line-pearl"),
-            Part(flagellum((0.02, -0.18), (-0.24, -0.44), 0.06, 1.1), "line-pearl"),
+            Part(flagellum((0.03, -0.2), (0.41, -0.49), 0.05, 1.0), "line-pearl"),
+            Part(flagellum((0.02, -0.2), (-0.27, -0.5), 0.06, 1.1), "line-pearl"),
         ),
         (
             Part(smooth(gullet, closed=False), "line-pearl"),
             Part(
-                dots([(0.11, -0.1), (0.12, 0.0), (0.09, 0.1), (-0.02, -0.06), (-0.03, 0.05)], 0.022),
+                dots([(0.12, -0.11), (0.14, 0.0), (0.1, 0.11), (-0.02, -0.07), (-0.03, 0.06)], 0.022),
                 "nucleus-pearl",
             ),
-            Part(dots([(-0.04, 0.24)], 0.085), "nucleus-pearl"),
-            Part(dots([(-0.12, -0.1)], 0.05), "vacuole-pearl"),
+            Part(dots([(-0.05, 0.27)], 0.085), "nucleus-pearl"),
+            Part(dots([(-0.14, -0.11)], 0.05), "vacuole-pearl"),
         ),
     )
 
@@ -400,8 +393,8 @@ def unnamed(kind: str, wide: int, high: int, nuclei: int) -> Plate:
 
 def _nuclei(tone: str, wide: int, high: int, count: int) -> tuple[Part, ...]:
     """As many nuclei as tell the species apart, in a ring."""
-    reach = 0.0 if count == 1 else min(wide, high) * 0.2
-    size = min(0.2, min(wide, high) * 0.34 / max(2, count) ** 0.7)
+    reach = 0.0 if count == 1 else min(wide, high) * 0.17
+    size = min(0.2, min(wide, high) * 0.24 / max(2, count) ** 0.7)
     angles = [2 * math.pi * k / count - math.pi / 2 for k in range(count)]
     return (
         Part(

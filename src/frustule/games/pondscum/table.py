@@ -1,0 +1,122 @@
+"""What is seen of a position from a seat: the pieces and marks of the board, as elements with their words."""
+
+from frustule.core.position import Position
+from frustule.core.scene import Element
+from frustule.games.pondscum import words
+from frustule.games.pondscum.components import Species, Spot, squares
+from frustule.games.pondscum.curves import Point
+from frustule.games.pondscum.drawing import piece_symbol
+from frustule.games.pondscum.notation import pieces_of, square_text
+from frustule.games.pondscum.position import HIDDEN, SETUP
+from frustule.games.pondscum.sight import Sight
+from frustule.games.pondscum.words import MOUTH_WORDS, SIDES
+
+WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
+
+
+def rows_of(species: Species) -> tuple[int, ...]:
+    """A footprint as rows of squares, upright."""
+    if species.fixed:
+        return tuple(map(int, species.footprint.split()))
+    wide, high = map(int, species.footprint.split("x"))
+    return (wide,) * high
+
+
+def area_words(x: int, y: int, wide: int, high: int) -> str:
+    """`c5` or `c5 to d6`."""
+    corner = square_text(x, y)
+    return corner if wide == high == 1 else f"{corner} to {square_text(x + wide - 1, y + high - 1)}"
+
+
+def body_words(species: Species, spot: Spot) -> str:
+    """The squares of a fixed piece: rectangles of ranks that cover the same files."""
+    ranks: dict[int, list[int]] = {}
+    for x, y in squares(species, spot):
+        ranks.setdefault(y, []).append(x)
+    blocks: list[tuple[int, int, int, int]] = []
+    for y, files in sorted(ranks.items()):
+        x, wide = min(files), len(files)
+        if blocks and (blocks[-1][0], blocks[-1][2]) == (x, wide):
+            last = blocks.pop()
+            blocks.append((x, last[1], wide, last[3] + 1))
+        else:
+            blocks.append((x, y, wide, 1))
+    return words.listed([area_words(*block) for block in blocks])
+
+
+class Table:
+    """What is seen of a position from a seat, with all that its elements are made from at hand."""
+
+    def __init__(self, position: Position, seat: int | None) -> None:
+        p, box = position.record, position.setup.box[0]
+        self.position = position
+        self.sight = Sight(position)
+        self.seat = 0 if seat is None else seat
+        self.flipped = seat == 1
+        self.wide, self.high, self.depth = int(box.width), int(box.height), int(box.depth)
+        self.setting_up = p.phase == SETUP
+        self.hidden = [self.sight.x[side][0] == HIDDEN for side in range(2)]
+        self.number = [int(n) for n in box.species_of.tolist()[: len(self.sight.species)]]
+        order = pieces_of(position.setup).order
+        names = [[piece_symbol(species, n, side) for n, species in enumerate(order)] for side in range(2)]
+        self.symbols = [[names[side][n] for n in self.number] for side in range(2)]
+
+    def middle(self, x: float, y: float, wide: float, high: float) -> Point:
+        """The middle of an area of the board, in the panel."""
+        across, down = x + wide / 2, self.high - y - high / 2
+        return (self.wide - across, self.high - down) if self.flipped else (across, down)
+
+    def piece(
+        self, side: int, piece: int, x: int, y: int, way: int, *, layer: int = BODIES, style: str = ""
+    ) -> Element:
+        """A piece on the board. The sides face each other; every other one of a species is mirrored."""
+        species = self.sight.species[piece]
+        wide, high = self.sight.extents[piece][way]
+        if species.fixed:
+            turn = 90 * way
+            squares_said = f"{body_words(species, Spot(x, y, way))}, its mouth to the {MOUTH_WORDS[way]}"
+        else:
+            turn = 90 * way + 180 * side
+            squares_said = area_words(x, y, wide, high)
+        across, down = self.middle(x, y, wide, high)
+        return Element(
+            f"piece-{side}-{piece}",
+            across,
+            down,
+            self.symbols[side][piece],
+            style=style,
+            turn=float((turn + 180 * self.flipped) % 360),
+            mirror=piece % 2 == 1,
+            layer=layer,
+            label=f"{species.name} of side {SIDES[side]} on {squares_said}",
+        )
+
+    def zone(self, side: int, area: tuple[int, int, int, int], way: int) -> Element:
+        """The current before a mouth."""
+        x, y, wide, high = area
+        across, deep = (wide, high) if way % 2 == 0 else (high, wide)
+        return Element(
+            f"zone-{side}",
+            *self.middle(x, y, wide, high),
+            f"zone-{across}x{deep}-{side + 1}",
+            turn=float((90 * way + 180 * self.flipped) % 360),
+            layer=MARKS,
+            label=f"zone of side {SIDES[side]}'s {self.sight.species[0].name} on {area_words(*area)}: "
+            "an enemy that touches it is swallowed",
+        )
+
+    def target(self, key: str, piece: int, x: int, y: int, way: int) -> Element:
+        """A spot that a piece can come to."""
+        wide, high = self.sight.extents[piece][way]
+        across, down = self.middle(x, y, wide, high)
+        label = f"room for {wide}x{high} on {area_words(x, y, wide, high)}"
+        if self.sight.species[piece].fixed:
+            # Trumpets in a corner of the board share their middle, but not their foot.
+            feet = ((0, 0, wide, 1), (0, 0, 1, high), (0, high - 1, wide, 1), (wide - 1, 0, 1, high))
+            dx, dy, *foot = feet[way]
+            across, down = self.middle(x + dx, y + dy, *foot)
+            label = f"room for a trumpet from {square_text(x, y)}, its mouth to the {MOUTH_WORDS[way]}"
+        elif wide != high and (wide - high) % 2 == 0:
+            # So may a piece that lies and one that stands, if both edges are odd or both even.
+            across, down = (across + 0.3, down) if wide > high else (across, down - 0.3)
+        return Element(key, across, down, "target", layer=OVER, label=label)
