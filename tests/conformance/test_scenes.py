@@ -17,16 +17,6 @@ POSITIONS = 5
 MARKS_LEAST, TEXT_LEAST = 3.0, 4.5  # WCAG AA
 
 
-@pytest.fixture(autouse=True)
-def drawn(request: pytest.FixtureRequest) -> None:
-    """Leaves out games that cannot draw yet."""
-    if "setup" not in request.fixturenames:
-        return
-    chosen: Game = request.getfixturevalue("setup").game
-    if type(chosen).scene is Game.scene:
-        pytest.skip(f"{chosen.title} has no scenes yet")
-
-
 def scenes(setup: Setup, seed: int) -> list[tuple[Position, int, Scene]]:
     """Scenes of seats that may act, from the deal to near the end."""
     found: list[tuple[Position, int, Scene]] = []

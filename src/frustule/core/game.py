@@ -22,7 +22,7 @@ from frustule.core.errors import InvalidText
 from frustule.core.options import OptionFacts, Options, describe, option_words, read_options, split_words
 from frustule.core.scene import Scene, Symbol
 from frustule.core.score import LINE, ScoreLine
-from frustule.core.theme import COMMON, Style
+from frustule.core.theme import Style
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -92,6 +92,8 @@ class Game(ABC):
     """No game lasts more moves than this."""
     endings: ClassVar[tuple[str, ...]]
     score_parts: ClassVar[tuple[str, ...]]
+    styles: ClassVar[dict[str, Style]]
+    """The styles that scenes of this game refer to."""
 
     @abstractmethod
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
@@ -147,16 +149,13 @@ class Game(ABC):
         way to a move stand there too, as `chosen ` and their key.
         """
 
+    @abstractmethod
     def scene(self, position: "Position", seat: int | None, *, with_moves: bool = True) -> Scene:
         """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def symbol(self, name: str) -> Symbol:
         """A drawing that scenes of this game refer to."""
-        raise NotImplementedError
-
-    styles: ClassVar[dict[str, Style]] = COMMON
-    """The styles that scenes of this game refer to."""
 
     def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
         """This game for a number of seats, with options given as a struct or by name."""

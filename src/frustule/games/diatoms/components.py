@@ -106,10 +106,14 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         if not 1 <= len(self.spaces) <= MOST_SPACES:
             raise InvalidData(f"{place}: a slide has 1 to {MOST_SPACES} spaces, not {len(self.spaces)}.")
         names = [space.name for space in self.spaces]
+        seen: set[str] = set()
         for space in self.spaces:
             _check_space(space, f"{place}: space '{space.name}'")
-            if sum(name.lower() == space.name.lower() for name in names) > 1:
-                raise InvalidData(f"{place}: two spaces are called '{space.name}', capitals apart.")
+            if space.name.lower() in seen:
+                raise InvalidData(
+                    f"{place}: two spaces are called '{space.name}'; capitals make no difference."
+                )
+            seen.add(space.name.lower())
         for a, b in self.links:
             for name in (a, b):
                 if name not in names:

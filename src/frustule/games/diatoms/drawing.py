@@ -27,6 +27,7 @@ STYLES: dict[str, Style] = COMMON | {
     "glow": Style(fill="glint", fill_opacity=0.13),
     "place": Style(stroke="brass", width=0.03, dash="0.1 0.09", on="panel"),
     "lens": Style(stroke="brass", width=0.07, on="panel"),
+    "lens-shade": Style(stroke="ground", width=0.15),
     "lens-glass": Style(fill="glint", fill_opacity=0.1),
     "newest": Style(stroke="text", width=0.045, on="panel"),
     "slide-glass": Style(fill="ground"),
@@ -262,7 +263,11 @@ def slide_glass(radius: float) -> Symbol:
     )
 
 
-LENS: Symbol = (Part(circle(0, 0, 0.5), "lens-glass"), Part(circle(0, 0, 0.5), "lens"))
+LENS: Symbol = (
+    Part(circle(0, 0, 0.5), "lens-glass"),
+    Part(circle(0, 0, 0.5), "lens-shade"),
+    Part(circle(0, 0, 0.5), "lens"),
+)
 PLACE: Symbol = (Part(hexagon(0.86), "place"),)
 NEWEST: Symbol = (Part(hexagon(0.93), "newest"),)
 

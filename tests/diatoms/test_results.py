@@ -1,0 +1,64 @@
+"""The end (RULES 1.4): highest total, then fewest diatoms, then a shared victory."""
+
+import pytest
+
+from frustule import Position
+from tests.diatoms.table import BLANK, DIATOMS, put_slide
+from tests.plain.examples import mosaic
+
+
+def ended(*slides: list[str]) -> Position:
+    setup = DIATOMS.setup(len(slides))
+    end = Position(setup, setup.random_games(1, seed=0)[0])
+    for seat, slide in enumerate(slides):
+        put_slide(end, seat, slide)
+    return end
+
+
+@pytest.mark.parametrize(
+    ("slides", "scores", "places"),
+    [
+        pytest.param(["c0=ro c4=bo", "x=rc"], [5, 0], [1, 2], id="highest wins"),
+        pytest.param(
+            ["c0=ro c4=bo x=rc", "x=rc c0=ro"], [10, 5], [1, 2], id="more diatoms do not hurt a win"
+        ),
+        pytest.param(["c0=ro c4=bo", "c0=ro c4=bo m1=gc"], [5, 5], [1, 2], id="fewest diatoms"),
+        pytest.param(["c0=ro c4=bo m1=gc", "c0=ro c4=bo"], [5, 5], [2, 1], id="fewest diatoms, second seat"),
+        pytest.param(["c0=ro c4=bo", "c2=yo c6=go"], [5, 5], [1, 1], id="shared victory"),
+        pytest.param(
+            ["c0=ro c4=bo", "c2=yo c6=go", "c0=ro c4=bo m1=gc"],
+            [5, 5, 5],
+            [1, 1, 3],
+            id="two share, one has more",
+        ),
+        pytest.param(
+            ["", "c0=ro c4=bo", "c2=yo c6=go m1=rc", "c2=yo c6=go m1=rc"],
+            [0, 5, 5, 5],
+            [4, 1, 2, 2],
+            id="a shared second place",
+        ),
+    ],
+)
+def test_places(slides: list[str], scores: list[int], places: list[int]):
+    result = ended(*(mosaic(slide) for slide in slides)).result
+    assert result is not None
+    assert list(result.scores) == scores
+    assert list(result.places) == places
+
+
+def test_all_blank_is_a_victory_for_everybody():
+    result = ended(BLANK, BLANK, BLANK).result
+    assert result is not None
+    assert result.places == (1, 1, 1)
+    assert result.winners == (0, 1, 2)
+    assert result.reason == "all tiles are played and all diatoms arranged"
+
+
+def test_penalties_can_make_a_total_negative():
+    setup = DIATOMS.setup(2, judge=6, mood="persnickety")
+    end = Position(setup, setup.random_games(1, seed=0)[0])
+    put_slide(end, 0, BLANK)
+    put_slide(end, 1, mosaic("c0=ro"))
+    assert end.result is not None
+    assert end.result.scores == (-75, 100 - 70)
+    assert end.result.places == (2, 1)

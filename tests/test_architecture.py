@@ -1,0 +1,122 @@
+"""How the house is built: dependencies point downward only, importing is cheap, and modules stay small."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import frustule
+from frustule.games import GAMES
+
+SOURCE = Path(frustule.__file__).parent
+TESTS = Path(__file__).parent
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+# A module imports from its own package and from lower layers, never sideways and never up. The front door of
+# the API, `frustule` itself, offers what core and games hold and stands with the games.
+LAYERS = {
+    "core": 0,
+    "games": 1,
+    "": 1,
+    "bots": 2,
+    "puzzles": 2,
+    "saves": 2,
+    "lab": 3,
+    "server": 3,
+    "terminal": 3,
+    "cli": 4,
+    "__main__": 5,
+}
+MOST_LINES = 600
+
+
+def name_of(path: Path) -> str:
+    """A module's dotted name inside the package: `games.diatoms.rules`; `` is the front door."""
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
+NAMES = {name_of(path) for path in MODULES}
+
+
+def imported_by(path: Path) -> set[str]:
+    """The modules of the package that a module imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                is_module = whole.removeprefix("frustule.") in NAMES
+                found.add(whole if is_module else str(node.module))
+    ours = {name for name in found if name == "frustule" or name.startswith("frustule.")}
+    return {name.removeprefix("frustule").removeprefix(".") for name in ours}
+
+
+def top(name: str) -> str:
+    return name.partition(".")[0]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_dependencies_point_downward(path: Path):
+    own = top(name_of(path))
+    assert own in LAYERS, "a new part of the house needs its place in LAYERS"
+    for name in imported_by(path):
+        assert top(name) == own or LAYERS[top(name)] < LAYERS[own] or own == "", name
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p).startswith("games.")], ids=name_of)
+def test_games_know_no_other_game(path: Path):
+    own = name_of(path).split(".")[1]
+    for name in imported_by(path):
+        assert top(name) == "core" or name.split(".")[:2] == ["games", own], name
+
+
+def test_the_front_door_offers_core_and_games_only():
+    assert {top(name) for name in imported_by(SOURCE / "__init__.py")} <= {"core", "games"}
+
+
+def in_a_fresh_process(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+HEAVY = ("numba", "llvmlite", "rich", "cyclopts")
+
+
+def test_importing_is_cheap():
+    """Neither the package nor the games bring in a compiler or a screen, and nothing is compiled."""
+    code = f"""
+import sys, frustule
+from frustule.core import compiled
+compiled.load = None
+frustule.all_games()
+print([name for name in {HEAVY} if name in sys.modules])
+"""
+    assert in_a_fresh_process(code).strip() == "[]"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playing_needs_no_compiler_once_the_rules_are_kept(name: str):
+    frustule.game(name).deal()
+    code = f"""
+import sys, frustule
+position = frustule.game({name!r}).deal()
+position.play(position.acting[0], position.moves(position.acting[0])[0])
+print("numba" in sys.modules)
+"""
+    assert in_a_fresh_process(code).strip() == "False"
+
+
+@pytest.mark.parametrize("path", [*MODULES, *sorted(TESTS.rglob("*.py"))], ids=lambda path: path.name)
+def test_modules_stay_small(path: Path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_say_what_they_are(path: Path):
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
