@@ -10,25 +10,15 @@ import time
 from pathlib import Path
 
 from frustule.core.errors import InvalidText
+from frustule.core.folders import data_folder
 from frustule.core.record import Record, read_record
 from frustule.games import game
-
-
-def home() -> Path:
-    """The folder of saved games."""
-    if own := os.environ.get("FRUSTULE_HOME"):
-        return Path(own)
-    if base := os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA"):
-        return Path(base) / "frustule"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "frustule"
-    return Path.home() / ".local" / "share" / "frustule"
 
 
 def new_path(name: str) -> Path:
     """A fresh file name among the unfinished games."""
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
-    folder = home() / "unfinished"
+    folder = data_folder() / "unfinished"
     number = 1
     while (path := folder / f"{name}-{stamp}{f'-{number}' if number > 1 else ''}.txt").exists():
         number += 1
@@ -48,9 +38,9 @@ def save(record: Record, path: Path) -> None:
 def finish(record: Record, path: Path) -> Path:
     """Moves a finished game to the finished ones, if it lay among the unfinished; where it lies now."""
     save(record, path)
-    if path.parent != home() / "unfinished":
+    if path.parent != data_folder() / "unfinished":
         return path
-    final = home() / "finished" / path.name
+    final = data_folder() / "finished" / path.name
     final.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, final)
     return final
@@ -59,7 +49,7 @@ def finish(record: Record, path: Path) -> Path:
 def newest_unfinished(name: str | None) -> Path:
     """The game that was left last, of one game or of any."""
     found = sorted(
-        (home() / "unfinished").glob(f"{name or '*'}-*.txt"), key=lambda path: path.stat().st_mtime
+        (data_folder() / "unfinished").glob(f"{name or '*'}-*.txt"), key=lambda path: path.stat().st_mtime
     )
     if not found:
         what = f"unfinished game of {name}" if name else "unfinished game"

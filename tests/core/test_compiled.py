@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from frustule.core import chance, compiled
+from frustule.core import chance, compiled, folders
 from frustule.core.compiled import Entry, Library
 
 ENTRIES = {
@@ -90,10 +90,10 @@ def test_an_entry_that_is_not_there_is_an_ordinary_mistake(cache: Path):
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("FRUSTULE_CACHE", "/somewhere")
-    assert compiled.cache_directory() == Path("/somewhere")
+    assert folders.cache_folder() == Path("/somewhere")
     monkeypatch.delenv("FRUSTULE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", "/caches")
-    assert compiled.cache_directory() == Path("/caches/frustule")
+    assert folders.cache_folder() == Path("/caches/frustule")
 
 
 @pytest.mark.parametrize(("value", "expected"), [("1", True), ("0", False), ("", False)])

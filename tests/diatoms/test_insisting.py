@@ -5,6 +5,7 @@ import pytest
 import frustule
 from frustule import IllegalMove, Position
 from tests.diatoms.table import (
+    BLANK,
     DIATOMS,
     clear_table,
     give,
@@ -130,3 +131,21 @@ def test_the_next_player_does_not_inherit_the_wait():
         position.play(second, position.moves(second)[0])
     assert not position.record.insisted
     assert third in position.acting
+
+
+def test_a_split_after_insisting_reads_back():
+    """The last tile of the game completes 6/6 of blue, so the player who insisted still has a choice."""
+    bare = " ".join(BLANK)
+    position = frustule.read_position(
+        "diatoms 2; turn 19; first 2; phase place; "
+        "pond 0,0=rygbp. 1,-1=gggggg -1,1=br.ggg 0,1=rry.yr -2,2=ypppp. -3,2=prrbbb -4,3=grppp. 2,-1=yyygp. "
+        "-5,4=ppbb.p -5,3=pbbb.. -6,5=.rbbbb 1,-2=g..bgg 3,-2=rrrrg. 4,-2=ggg.yy -5,2=.yyyg. -4,1=pppyyr "
+        "-6,2=yyyyyy 5,-2=rryggr 5,-1=rrrrrr 4,-3=r..yrr -5,5=pppppp; hand bbbbbb; hand; stack; stack; "
+        "out yyybbg bbbp.p gggg.p pppr.. pppr.r yyyg.g yyyy.b gggppb gggb.b rrr... rrryb. bbbpy.; "
+        f"discarded; tray; tray rc; slide {bare}; slide {bare}"
+    )
+    position.play(0, "insist")
+    position.play(1, "rc@C")
+    position.play(0, "-6,4=bbbbbb")
+    assert legal_texts(position, 0) == ["take bc+bs", "take bo+bq", "take bt+bt"]
+    assert frustule.read_position(position.text) == position

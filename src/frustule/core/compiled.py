@@ -30,6 +30,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from frustule.core.folders import cache_folder
+
 _marked: list[FunctionType] = []
 
 
@@ -95,23 +97,12 @@ def load(name: str, entries: dict[str, Entry], shapes: Shapes, announce: Callabl
     """The library of these entries: from the cache, or compiled now, telling `announce` about it."""
     if interpreted():
         return InterpretedLibrary({k: _interpreted_call(e, shapes) for k, e in entries.items()}, None)
-    path = cache_directory() / f"{name.lower().replace(' ', '-')}-{_fingerprint(entries, shapes)}.bin"
+    path = cache_folder() / f"{name.lower().replace(' ', '-')}-{_fingerprint(entries, shapes)}.bin"
     parts = _read(path)
     if parts is None:
         parts = _compile(name, entries, shapes, announce)
         _write(path, parts)
     return _link(parts, entries)
-
-
-def cache_directory() -> Path:
-    """Where compiled rules are kept: `FRUSTULE_CACHE`, or the user's cache directory."""
-    if own := os.environ.get("FRUSTULE_CACHE"):
-        return Path(own)
-    if base := os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"):
-        return Path(base) / "frustule"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "frustule"
-    return Path.home() / ".cache" / "frustule"
 
 
 class _Part(msgspec.Struct):

@@ -6,11 +6,12 @@ signatures in every game. Everything else - terminal, server, bots, lab - talks 
 """
 
 import functools
+import importlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 import numpy as np
@@ -73,6 +74,30 @@ class Pick:
     words: str
 
 
+class SceneBuilder(Protocol):
+    """Builds the scene of a veiled position."""
+
+    def __call__(self, position: "Position", seat: int | None, *, with_moves: bool) -> Scene: ...
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
+
+    move_text: Callable[["Position", int, int], str]
+    read_move: Callable[["Position", int, str], int]
+    why_not: Callable[["Position", int, int], str]
+    body_text: Callable[["Position"], str]
+    read_body: Callable[["Setup", str, Any], None]
+    fields: Callable[["Position"], dict[str, Any]]
+    line_words: Callable[["Position", Any], ScoreLine]
+    path: Callable[["Position", int, int], tuple[Pick, ...]]
+    outcome: Callable[["Position", int, int], str]
+    status: Callable[["Position"], str]
+    scene: SceneBuilder
+    symbol: Callable[[str], Symbol]
+
+
 class Game(ABC):
     """The front door of one game."""
 
@@ -82,6 +107,7 @@ class Game(ABC):
     seats: ClassVar[range]
     options: ClassVar[type[Options]]
     rules: ClassVar[Rules]
+    voice: ClassVar[Voice]
     position_dtype: ClassVar[np.dtype[Any]]
     box_dtype: ClassVar[np.dtype[Any]]
     most_moves: ClassVar[int]
@@ -99,63 +125,65 @@ class Game(ABC):
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
         """Writes components and options into the zeroed box record."""
 
-    @abstractmethod
     def move_text(self, position: "Position", seat: int, move: int) -> str:
         """The notation of a legal move."""
+        return self.voice.move_text(position, seat, move)
 
-    @abstractmethod
     def read_move(self, position: "Position", seat: int, text: str) -> int:
         """The move that the text names; InvalidText if it names none. It need not be legal."""
+        return self.voice.read_move(position, seat, text)
 
-    @abstractmethod
     def why_not(self, position: "Position", seat: int, move: int) -> str:
         """A sentence that says why this move is not legal for the seat now."""
+        return self.voice.why_not(position, seat, move)
 
-    @abstractmethod
     def body_text(self, position: "Position") -> str:
         """The position in one line; what is veiled reads as unknown."""
+        return self.voice.body_text(position)
 
-    @abstractmethod
     def read_body(self, setup: "Setup", text: str, record: Any) -> None:
         """Fills the zeroed record from `body_text`'s line; InvalidText if it is not one."""
+        self.voice.read_body(setup, text, record)
 
-    @abstractmethod
     def fields(self, position: "Position") -> dict[str, Any]:
         """Everything on the table by name, as plain data."""
+        return self.voice.fields(position)
 
-    @abstractmethod
     def line_words(self, position: "Position", line: Any) -> ScoreLine:
         """A compiled score line in words."""
+        return self.voice.line_words(position, line)
 
-    @abstractmethod
     def path(self, position: "Position", seat: int, move: int) -> tuple[Pick, ...]:
         """The picks that lead to the move, first to last; different moves have different paths."""
+        return self.voice.path(position, seat, move)
 
-    @abstractmethod
     def outcome(self, position: "Position", seat: int, move: int) -> str:
         """What comes of a legal move, in words, before it is played."""
+        return self.voice.outcome(position, seat, move)
 
-    @abstractmethod
     def status(self, position: "Position") -> str:
         """One line: how far the game is, and who may do what."""
+        return self.voice.status(position)
 
-    @abstractmethod
+    def scene(self, position: "Position", seat: int | None, *, with_moves: bool = True) -> Scene:
+        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves."""
+        return self.voice.scene(position.veiled(seat), seat, with_moves=with_moves)
+
+    def symbol(self, name: str) -> Symbol:
+        """A drawing that scenes of this game refer to."""
+        return self.voice.symbol(name)
+
     def screen(
         self, position: "Position", seat: int, marks: Mapping[str, str], width: int
     ) -> "RenderableType":
-        """The table as the seat sees it, for a terminal.
+        """The table as the seat sees it, for a terminal: `table` of the game's `screen` module.
 
         `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
-        way to a move stand there too, as `chosen ` and their key.
+        way to a move stand there too, as `chosen ` and their key. The module is loaded only here, since
+        nobody but a terminal needs it.
         """
-
-    @abstractmethod
-    def scene(self, position: "Position", seat: int | None, *, with_moves: bool = True) -> Scene:
-        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves."""
-
-    @abstractmethod
-    def symbol(self, name: str) -> Symbol:
-        """A drawing that scenes of this game refer to."""
+        package = type(self).__module__.rpartition(".")[0]
+        return importlib.import_module(f"{package}.screen").table(position, seat, marks, width)
 
     def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
         """This game for a number of seats, with options given as a struct or by name."""
@@ -258,8 +286,7 @@ class Setup:
         """A new game; the same seed deals the same game for ever."""
         from frustule.core.position import Position
 
-        if not 0 <= seed < 2**63:
-            raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")
+        check_seed(seed)
         position = Position(self, np.zeros(1, self.game.position_dtype))
         stream = np.zeros(STREAM_WORDS, STREAM)
         self.library.deal(self.box_handle, position.handle, seed, self.library.handle(stream))
@@ -267,6 +294,8 @@ class Setup:
 
     def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
         """Plays `count` random games in compiled code: their final records, and the moves played in all."""
+        check_seed(seed)
+        check_seed(seed + count)
         positions = np.zeros(count, self.game.position_dtype)
         stream, buffer = np.zeros(STREAM_WORDS, STREAM), np.zeros(self.game.most_moves, np.int32)
         handle = self.library.handle
@@ -307,6 +336,12 @@ def read_setup(find: Callable[[str], Game], text: str) -> Setup:
     if not count.isdecimal() or len(count) > 2:
         raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
     return game.setup(int(count), read_options(game.options, split_words(words), files=False))
+
+
+def check_seed(seed: int) -> None:
+    """Refuses what no random stream begins with."""
+    if not 0 <= seed < 2**63:
+        raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")
 
 
 def announce(message: str) -> None:

@@ -59,10 +59,11 @@ def describe(kind: type[Options]) -> tuple[OptionFacts, ...]:
     """The facts of every option, in order of declaration."""
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
-    return tuple(_facts(field) for field in info.fields)
+    declared = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return tuple(_facts(field, declared[field.name]) for field in info.fields)
 
 
-def _facts(field: msgspec.inspect.Field) -> OptionFacts:
+def _facts(field: msgspec.inspect.Field, declared: Any) -> OptionFacts:
     shown: Any = field.type
     help_text = ""
     if isinstance(shown, msgspec.inspect.Metadata):
@@ -75,7 +76,7 @@ def _facts(field: msgspec.inspect.Field) -> OptionFacts:
         case msgspec.inspect.IntType():
             return OptionFacts(field.name, "number", default, help_text, (), shown.ge, shown.le)
         case msgspec.inspect.LiteralType():
-            return OptionFacts(field.name, "choice", default, help_text, tuple(map(str, shown.values)))
+            return OptionFacts(field.name, "choice", default, help_text, tuple(map(str, _union(declared))))
         case _:
             return OptionFacts(field.name, "file", default, help_text)
 

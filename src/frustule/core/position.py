@@ -10,7 +10,7 @@ import numpy as np
 
 from frustule.core.chance import STREAM, STREAM_WORDS, started
 from frustule.core.errors import GameOver, IllegalMove, InvalidText
-from frustule.core.game import Game, Setup
+from frustule.core.game import Game, Setup, check_seed
 from frustule.core.score import LINE, Result, ScoreLine
 
 
@@ -41,6 +41,7 @@ class Position:
 
     def moves(self, seat: int) -> list[int]:
         """The legal moves of a seat, in the game's fixed order; none when it may not act."""
+        self._check_seat(seat)
         library = self.setup.library
         if not library.acting(self.setup.box_handle, self.handle) >> seat & 1:
             return []
@@ -50,6 +51,7 @@ class Position:
 
     def calls(self, seat: int) -> list[int]:
         """What a seat may say beside playing, such as resigning; played like a move."""
+        self._check_seat(seat)
         library = self.setup.library
         buffer = np.empty(self.setup.game.most_moves, np.int32)
         count = library.calls(self.setup.box_handle, self.handle, seat, library.handle(buffer))
@@ -83,16 +85,25 @@ class Position:
     def _refuse(self, seat: int, move: int) -> None:
         if self.over:
             raise GameOver("The game is over; no more moves can be played.")
+        self._check_seat(seat)
+        raise IllegalMove(self.game.why_not(self, seat, move))
+
+    def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.setup.seats:
             raise IllegalMove(f"There is no seat {seat + 1}; the seats are 1 to {self.setup.seats}.")
-        raise IllegalMove(self.game.why_not(self, seat, move))
+
+    def _viewer(self, seat: int | None) -> int:
+        """A seat, or None for a spectator, as the rules count them."""
+        if seat is None:
+            return -1
+        self._check_seat(seat)
+        return seat
 
     def read_move(self, seat: int, text: str) -> int:
         """The move that a text names for this seat; it need not be legal."""
         if self.over:
             raise GameOver("The game is over; no more moves can be played.")
-        if not 0 <= seat < self.setup.seats:
-            raise IllegalMove(f"There is no seat {seat + 1}; the seats are 1 to {self.setup.seats}.")
+        self._check_seat(seat)
         return self.game.read_move(self, seat, text)
 
     def move_text(self, seat: int, move: int) -> str:
@@ -139,26 +150,30 @@ class Position:
 
     def veiled(self, seat: int | None) -> "Position":
         """The position with everything removed that the seat (None: a spectator) may not see."""
+        number = self._viewer(seat)
         position = self.copy()
-        number = -1 if seat is None else seat
         self.setup.library.veil(self.setup.box_handle, position.handle, number)
         return position
 
     def reshuffled(self, seat: int | None, seed: int) -> "Position":
         """A whole position that the seat could be in: what it does not know is dealt anew."""
+        number = self._viewer(seat)
+        check_seed(seed)
         position = self.copy()
         library = self.setup.library
         stream = np.zeros(STREAM_WORDS, STREAM)
-        number = -1 if seat is None else seat
         library.reshuffle(self.setup.box_handle, position.handle, number, seed, library.handle(stream))
         return position
 
     def worth(self, seat: int) -> float:
         """How good the position looks to a seat, to bots that think one move ahead."""
+        self._check_seat(seat)
         return float(self.setup.library.worth(self.setup.box_handle, self.handle, seat))
 
     def best_by_worth(self, seat: int, seed: int) -> int:
         """The legal move that leads to the highest worth; the seed decides among equals."""
+        self._check_seat(seat)
+        check_seed(seed)
         library = self.setup.library
         scratch, stream = np.empty_like(self.data), started(seed)
         buffer = np.empty(self.game.most_moves, np.int32)

@@ -1,16 +1,12 @@
 """Diaominos' front door: its declared facts, and which module answers which question."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from frustule.core.compiled import Entry
-from frustule.core.game import Game, Pick, Rules, Setup
+from frustule.core.game import Game, Rules, Voice
 from frustule.core.options import Options
-from frustule.core.position import Position
-from frustule.core.scene import Scene, Symbol
-from frustule.core.score import ScoreLine
 from frustule.games.diaominos import (
     drawing,
     knowledge,
@@ -24,9 +20,6 @@ from frustule.games.diaominos import (
 from frustule.games.diaominos.box import fill_board, fill_grid, fill_sides
 from frustule.games.diaominos.components import Board, CubeAsGiven, Seating, standard_board
 from frustule.games.diaominos.position import BOX, MOST_MOVES, POSITION
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 
 class DiaominosOptions(Options, frozen=True):
@@ -75,6 +68,20 @@ class Diaominos(Game):
         reshuffle=rules.reshuffle,
         worth=knowledge.worth,
     )
+    voice = Voice(
+        move_text=notation.move_text,
+        read_move=notation.read_move,
+        why_not=words.why_not,
+        body_text=position_notation.body_text,
+        read_body=position_notation.read_body,
+        fields=words.fields,
+        line_words=words.line_words,
+        path=words.path,
+        outcome=words.outcome,
+        status=words.status,
+        scene=scene.build,
+        symbol=drawing.symbol,
+    )
     position_dtype = POSITION
     box_dtype = BOX
     most_moves = MOST_MOVES
@@ -93,44 +100,3 @@ class Diaominos(Game):
         fill_sides(box, seats, options.sides)
         fill_board(box, options.board or standard_board(), options.cube)
         fill_grid(box, options.grid)
-
-    def move_text(self, position: Position, seat: int, move: int) -> str:
-        return notation.move_text(position, seat, move)
-
-    def read_move(self, position: Position, seat: int, text: str) -> int:
-        return notation.read_move(position, seat, text)
-
-    def why_not(self, position: Position, seat: int, move: int) -> str:
-        return words.why_not(position, seat, move)
-
-    def body_text(self, position: Position) -> str:
-        return position_notation.body_text(position)
-
-    def read_body(self, setup: Setup, text: str, record: Any) -> None:
-        position_notation.read_body(setup, text, record)
-
-    def fields(self, position: Position) -> dict[str, Any]:
-        return words.fields(position)
-
-    def line_words(self, position: Position, line: Any) -> ScoreLine:
-        return words.line_words(position, line)
-
-    def path(self, position: Position, seat: int, move: int) -> tuple[Pick, ...]:
-        return words.path(position, seat, move)
-
-    def outcome(self, position: Position, seat: int, move: int) -> str:
-        return words.outcome(position, seat, move)
-
-    def status(self, position: Position) -> str:
-        return words.status(position)
-
-    def scene(self, position: Position, seat: int | None, *, with_moves: bool = True) -> Scene:
-        return scene.build(position, seat, with_moves=with_moves)
-
-    def symbol(self, name: str) -> Symbol:
-        return drawing.symbol(name)
-
-    def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
-        from frustule.games.diaominos import screen
-
-        return screen.table(position, seat, marks, width)

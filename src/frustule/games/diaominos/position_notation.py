@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.errors import InvalidText
+from frustule.core.fields import Fields
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.diaominos.box import words_of
@@ -74,31 +75,8 @@ def body_text(position: Position) -> str:
     return "; ".join(fields)
 
 
-class _Fields:
-    """The fields of a position's text, taken one by one in their order."""
-
-    def __init__(self, text: str) -> None:
-        self.fields = [part.split() for part in text.split(";")]
-
-    def next(self, name: str) -> list[str]:
-        if not self.has(name):
-            found = " ".join(self.fields[0])[:30] if self.fields else "its end"
-            raise InvalidText(f"The position should have '{name}' where it has '{found}'.")
-        return self.fields.pop(0)[1:]
-
-    def has(self, name: str) -> bool:
-        return bool(self.fields) and self.fields[0][:1] == [name]
-
-    def numbers(self, name: str, count: int, most: int) -> list[int]:
-        words = self.next(name)
-        if len(words) != count or not all(re.fullmatch(r"\d", w, re.ASCII) and int(w) <= most for w in words):
-            what = "a number" if count == 1 else f"{count} numbers"
-            raise InvalidText(f"'{name}' is {what} from 0 to {most}, not '{' '.join(words)[:30]}'.")
-        return [int(word) for word in words]
-
-
 def read_body(setup: Setup, text: str, p: Any) -> None:
-    fields = _Fields(text)
+    fields = Fields(text)
     words = fields.next("cube")
     if len(words) != 1 or len(words[0]) != STICKERS:
         raise InvalidText(f"'cube' is one word of {STICKERS} letters.")
@@ -108,15 +86,14 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     p.space = fields.numbers("round", 1, ROUNDS + 1)[0]
     for seat in range(setup.seats):
         _read_sheet(setup, fields, p, seat)
-    if fields.fields:
-        raise InvalidText(f"The position goes on after its last field: '{' '.join(fields.fields[0])[:30]}'.")
+    fields.end()
     whole = np.zeros(1, POSITION)
     whole[0] = p
     if not setup.library.settled(setup.box_handle, setup.library.handle(whole)):
         raise InvalidText("A seat that has nothing left to do must be done, and not all seats may be.")
 
 
-def _read_sheet(setup: Setup, fields: _Fields, p: Any, seat: int) -> None:
+def _read_sheet(setup: Setup, fields: Fields, p: Any, seat: int) -> None:
     colours = fields.next("colours")
     if colours != ["-"]:
         if len(colours) != 1 or sorted(colours[0]) != sorted(COLOURS):
@@ -153,7 +130,7 @@ def _stickers(setup: Setup, p: Any, seat: int) -> tuple[list[Counter[int]], list
 
 
 def _read_tasks(
-    fields: _Fields, p: Any, seat: int, tops: list[Counter[int]], facing: list[Counter[int]]
+    fields: Fields, p: Any, seat: int, tops: list[Counter[int]], facing: list[Counter[int]]
 ) -> None:
     if fields.has("done"):
         if fields.next("done"):

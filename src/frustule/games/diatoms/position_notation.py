@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.errors import InvalidText
+from frustule.core.fields import Fields
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.diatoms import pond, rules
@@ -66,35 +67,9 @@ def tray_text(tray: Any) -> str:
     return " ".join(diatom_text(d) for d in range(25) for _ in range(tray[d // 5, d % 5]))
 
 
-class _Fields:
-    """The fields of a position's text, taken one by one in their order."""
-
-    def __init__(self, text: str) -> None:
-        self.fields = [part.split() for part in text.split(";")]
-
-    def next(self, name: str) -> list[str]:
-        if not self.fields or not self.fields[0] or self.fields[0][0] != name:
-            found = " ".join(self.fields[0])[:30] if self.fields else "its end"
-            raise InvalidText(f"The position should have '{name}' where it has '{found}'.")
-        return self.fields.pop(0)[1:]
-
-    def has(self, name: str) -> bool:
-        return bool(self.fields) and self.fields[0][:1] == [name]
-
-    def number(self, name: str, least: int, most: int) -> int:
-        words = self.next(name)
-        if (
-            len(words) != 1
-            or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII)
-            or not least <= int(words[0]) <= most
-        ):
-            raise InvalidText(f"'{name}' is a number from {least} to {most}, not '{' '.join(words)[:30]}'.")
-        return int(words[0])
-
-
 def read_body(setup: Setup, text: str, p: Any) -> None:
     box = setup.box[0]
-    fields = _Fields(text)
+    fields = Fields(text)
     p.turn = fields.number("turn", 0, int(box.seats) * int(box.turns))
     p.first = fields.number("first", 1, setup.seats) - 1
     phase = fields.next("phase")
@@ -134,8 +109,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
                 raise InvalidText(f"There are only {rules.STOCK[diatom % 5]} of '{word}'.")
     for seat in range(setup.seats):
         p.slide[seat, : box.spaces] = read_mosaic(slide_of(setup), " ".join(fields.next("slide")))
-    if fields.fields:
-        raise InvalidText(f"The position goes on after its last field: '{' '.join(fields.fields[0])[:30]}'.")
+    fields.end()
     _restock(p)
     _check_counts(setup, p)
     _check_trays(setup, p)

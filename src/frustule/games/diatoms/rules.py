@@ -138,7 +138,8 @@ def moves(box, p, seat, out):
     if p.phase == DRAW:
         n = 0
         for s in range(2):
-            if p.left[s]:
+            # On a veiled table play can go on only as far as the tiles are known.
+            if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
                 out[n] = DRAW_MOVE + s
                 n += 1
         return n
@@ -253,6 +254,7 @@ def play(box, p, seat, move):
         cell = code // 12 % CELLS
         lay(box, p, int(p.hand[seat, slot]), code % 12, cell // WIDTH - REACH, cell % WIDTH - REACH)
         drop(p, seat, slot)
+        p.insisted = 0
         p.collected = 0
         collect(box, p, seat)
     elif move >= ARRANGE:

@@ -181,7 +181,10 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if move == INSIST:
         return "You can insist only in the final round, while somebody before you still arranges."
     if p.phase == DRAW:
-        return "First draw a tile." if move >= DISCARD else f"Stack {move + 1} is empty; draw from the other."
+        if move >= DISCARD:
+            return "First draw a tile."
+        hidden = "is hidden" if p.left[move] else "is empty; draw from the other"
+        return f"Stack {move + 1} {hidden}."
     if move < INSIST:
         drawn = int(setup.box[0].turns) * setup.seats - 2 * setup.seats > p.turn
         return (

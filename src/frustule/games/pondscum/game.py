@@ -1,7 +1,6 @@
 """Pond Scum's front door: its declared facts, and which module answers which question."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from msgspec import Meta
@@ -9,11 +8,9 @@ from msgspec import Meta
 from frustule.core import playout
 from frustule.core.compiled import Entry, Shapes
 from frustule.core.errors import InvalidText
-from frustule.core.game import BOUND, Game, Pick, Rules, Setup
+from frustule.core.game import BOUND, Game, Rules, Voice
 from frustule.core.options import Options
 from frustule.core.position import Position
-from frustule.core.scene import Scene, Symbol
-from frustule.core.score import ScoreLine
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum import (
     drawing,
@@ -28,9 +25,6 @@ from frustule.games.pondscum import (
 )
 from frustule.games.pondscum.components import PieceSet, standard_pieces
 from frustule.games.pondscum.position import BOX, MOST_MOVES, OPEN, POSITION, RANDOM, READY_MADE, SECRET
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 DEEPEST = 6
 """How many moves deep `perft` counts."""
@@ -88,6 +82,20 @@ class PondScum(Game):
         reshuffle=rules.reshuffle,
         worth=knowledge.worth,
         calls=rules.calls,
+    )
+    voice = Voice(
+        move_text=notation.move_text,
+        read_move=notation.read_move,
+        why_not=words.why_not,
+        body_text=position_notation.body_text,
+        read_body=position_notation.read_body,
+        fields=words.fields,
+        line_words=words.line_words,
+        path=words.path,
+        outcome=words.outcome,
+        status=words.status,
+        scene=scene.build,
+        symbol=drawing.symbol,
     )
     position_dtype = POSITION
     box_dtype = BOX
@@ -150,44 +158,3 @@ class PondScum(Game):
         library = position.setup.library
         handle = library.handle
         return int(library.perft(position.setup.box_handle, depth + 1, handle(positions), handle(lists)))
-
-    def move_text(self, position: Position, seat: int, move: int) -> str:
-        return notation.move_text(position, seat, move)
-
-    def read_move(self, position: Position, seat: int, text: str) -> int:
-        return notation.read_move(position, seat, text)
-
-    def why_not(self, position: Position, seat: int, move: int) -> str:
-        return words.why_not(position, seat, move)
-
-    def body_text(self, position: Position) -> str:
-        return position_notation.body_text(position)
-
-    def read_body(self, setup: Setup, text: str, record: Any) -> None:
-        position_notation.read_body(setup, text, record)
-
-    def fields(self, position: Position) -> dict[str, Any]:
-        return words.fields(position)
-
-    def line_words(self, position: Position, line: Any) -> ScoreLine:
-        return words.line_words(position, line)
-
-    def path(self, position: Position, seat: int, move: int) -> tuple[Pick, ...]:
-        return words.path(position, seat, move)
-
-    def outcome(self, position: Position, seat: int, move: int) -> str:
-        return words.outcome(position, seat, move)
-
-    def status(self, position: Position) -> str:
-        return words.status(position)
-
-    def scene(self, position: Position, seat: int | None, *, with_moves: bool = True) -> Scene:
-        return scene.build(position.veiled(seat), seat, with_moves=with_moves)
-
-    def symbol(self, name: str) -> Symbol:
-        return drawing.symbol(name)
-
-    def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
-        from frustule.games.pondscum import screen
-
-        return screen.table(position, seat, marks, width)

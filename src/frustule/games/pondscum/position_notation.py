@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.errors import InvalidText
+from frustule.core.fields import Fields
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.pondscum import movement, rules
@@ -123,40 +124,8 @@ def last_text(position: Position) -> str:
     return text + ("/" if end.way else "") + (f"x{eaten}" if eaten else "") + ("*" if gone else "")
 
 
-class _Fields:
-    """The fields of a position's text, taken one by one in their order."""
-
-    def __init__(self, text: str) -> None:
-        self.fields = [part.split() for part in text.split(";")]
-
-    def next(self, name: str) -> list[str]:
-        if not self.has(name):
-            found = " ".join(self.fields[0])[:30] if self.fields else "its end"
-            raise InvalidText(f"The position should have '{name}' where it has '{found}'.")
-        return self.fields.pop(0)[1:]
-
-    def has(self, name: str) -> bool:
-        return bool(self.fields) and self.fields[0][:1] == [name]
-
-    def number(self, name: str, least: int, most: int) -> int:
-        words = self.next(name)
-        if (
-            len(words) != 1
-            or not re.fullmatch(r"\d{1,4}", words[0], re.ASCII)
-            or not least <= int(words[0]) <= most
-        ):
-            raise InvalidText(f"'{name}' is a number from {least} to {most}, not '{' '.join(words)[:30]}'.")
-        return int(words[0])
-
-    def end(self) -> None:
-        if self.fields:
-            raise InvalidText(
-                f"The position goes on after its last field: '{' '.join(self.fields[0])[:30]}'."
-            )
-
-
 def read_body(setup: Setup, text: str, p: Any) -> None:
-    fields = _Fields(text)
+    fields = Fields(text)
     phase = fields.fields.pop(0)
     if len(phase) != 1 or phase[0] not in PHASES:
         raise InvalidText(f"A position begins with 'setup' or 'play', not '{' '.join(phase)[:30]}'.")
@@ -182,7 +151,7 @@ def _end(setup: Setup, p: Any, ending: int) -> None:
     p.ending = ending
 
 
-def _read_setup(setup: Setup, fields: _Fields, p: Any) -> None:
+def _read_setup(setup: Setup, fields: Fields, p: Any) -> None:
     box = setup.box[0]
     if box.setup not in (SECRET, OPEN):
         raise InvalidText("With these options nothing is set up by hand; a position begins with 'play'.")
@@ -217,7 +186,7 @@ def _check_home(setup: Setup, seat: int, p: Any) -> None:
             raise InvalidText(f"The {species.name} of side {SIDES[seat]} does not lie {where}.")
 
 
-def _read_play(setup: Setup, fields: _Fields, p: Any) -> None:
+def _read_play(setup: Setup, fields: Fields, p: Any) -> None:
     box = setup.box[0]
     p.turn = fields.number("turn", 1, 2) - 1
     p.moves = fields.number("move", 0, 9999)
