@@ -5,6 +5,7 @@ squares, a pivot turns the middles of those squares about a corner, and a move i
 walked, with all it ate on the way.
 """
 
+import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -250,5 +251,39 @@ def after(pond: Pond, move: Move) -> Pond:
 def perft(pond: Pond, depth: int) -> int:
     """How many lines of so many moves there are."""
     if depth == 1:
-        return len(moves(pond))
+        return 0 if over(pond) else sum(number_of_moves(*question) for question in questions(pond))
     return sum(perft(after(pond, move), depth - 1) for move in moves(pond))
+
+
+REACH = 6  # three spaces, one of them a turn of a piece three long
+
+
+def questions(pond: Pond) -> Iterator[tuple[Pond, Piece]]:
+    """Each piece of the side to move, with only those pieces left in the pond that it could meet."""
+    boxes = [[(piece, *bounds(piece.body)) for piece in side] for side in pond.sides]
+    for piece, left, right, low, top in boxes[pond.turn]:
+        one, two = (
+            frozenset(
+                other
+                for other, x, most_x, y, most_y in side
+                if x <= right + REACH
+                and most_x >= left - REACH
+                and y <= top + REACH
+                and most_y >= low - REACH
+            )
+            for side in boxes
+        )
+        yield replace(pond, sides=(one, two)), piece
+
+
+@functools.lru_cache(maxsize=4096)
+def bounds(body: Body) -> tuple[int, int, int, int]:
+    files, ranks = [x for x, _ in body], [y for _, y in body]
+    return min(files), max(files), min(ranks), max(ranks)
+
+
+@functools.lru_cache(maxsize=1 << 20)
+def number_of_moves(pond: Pond, piece: Piece) -> int:
+    """Far pieces change nothing, so most of the millions of questions at the end of lines are the same."""
+    mover = next(p for p in pond.sides[pond.turn] if p == piece)
+    return len(moves_of(pond, mover))
