@@ -117,14 +117,15 @@ class Position:
     @property
     def scores(self) -> tuple[int, ...]:
         """The running (at the end, final) score of each seat: the sum of its lines."""
-        lines = self._lines()
+        lines = self.lines()
         return tuple(int(lines["points"][lines["seat"] == seat].sum()) for seat in range(self.setup.seats))
 
     def explain(self) -> list[ScoreLine]:
         """Every line of every seat's score, in words."""
-        return [self.game.line_words(self, line) for line in self._lines()]
+        return [self.game.line_words(self, line) for line in self.lines()]
 
-    def _lines(self) -> np.ndarray[Any, Any]:
+    def lines(self) -> np.ndarray[Any, Any]:
+        """Every line of every seat's score as a record of `LINE`, always in the same order."""
         library = self.setup.library
         buffer = np.zeros(self.game.most_lines, LINE)
         count = library.lines(self.setup.box_handle, self.handle, library.handle(buffer))

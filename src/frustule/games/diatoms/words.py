@@ -103,8 +103,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
 def outcome(position: Position, seat: int, move: int) -> str:
     """What comes of a legal move, the points on the slide included."""
     if move >= ARRANGE and move < LAY:
-        gain = position.after(seat, move).scores[seat] - position.scores[seat]
-        return f"{gain:+d} points" if gain else "no points yet"
+        return _gain(position, seat, move)
     if move >= LAY:
         return _harvest(position, seat, move)
     if move >= TAKE:
@@ -114,6 +113,18 @@ def outcome(position: Position, seat: int, move: int) -> str:
     if move == INSIST:
         return "the turn waits until they are done"
     return "the tile joins the hand"
+
+
+def _gain(position: Position, seat: int, move: int) -> str:
+    """The points that an arranging move brings, and the lines of the score sheet they come from."""
+    then = position.copy()
+    then.push(seat, move)
+    before, after = position.lines(), then.lines()
+    changed = after[(after["points"] != before["points"]) & (after["seat"] == seat)]
+    if not len(changed):
+        return "no points yet"
+    gain = int(after["points"][after["seat"] == seat].sum() - before["points"][before["seat"] == seat].sum())
+    return f"{gain:+d} points ({'; '.join(line_words(then, line).words for line in changed)})"
 
 
 def _harvest(position: Position, seat: int, move: int) -> str:
@@ -273,12 +284,12 @@ def _judge_words(position: Position, subject: int, count: int, points: int) -> s
     number = int(box.judge) - 1
     card = judges().judge[number]
     if subject == scoring.BLAME:
-        return f"{card.name} dislikes {DISLIKES[number]}: {count} times {-card.penalty}"
+        return f"{card.name} dislikes {DISLIKES[number]}: {count} at {-card.penalty} each"
     words = f"{card.name} counts {MEASURES[number]}: {count}"
     if count < card.minimum:
         return f"{words}, below the minimum of {card.minimum}"
     if not box.persnickety:
-        return f"{words} times {card.each}"
+        return f"{words}, at {card.each} each"
     place = {int(box.award[0]): "first place", int(box.award[1]): "second place"}.get(points, "taking part")
     return f"{words}, {place}"
 
