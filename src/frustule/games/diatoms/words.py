@@ -246,7 +246,8 @@ def _why_not_lay(position: Position, seat: int, move: int) -> str:
 def line_words(position: Position, line: Any) -> ScoreLine:
     setup = position.setup
     layout = slide_of(setup)
-    names = tuple(space.name for i, space in enumerate(layout.spaces) if int(line.spots) >> i & 1)
+    spots = int(line.spots)
+    names = tuple(space.name for i, space in enumerate(layout.spaces) if spots >> i & 1)
     part = int(line.part)
     subject, count, points = int(line.subject), int(line.count), int(line.points)
     if part == scoring.COLOUR_PART:
