@@ -20,7 +20,18 @@ from frustule.games.diatoms.notation import (
     tile_text,
     unpack_lay,
 )
-from frustule.games.diatoms.position import ARRANGE, DISCARD, DONE, DRAW, INSIST, LAY, PLACE, SPLIT, TAKE
+from frustule.games.diatoms.position import (
+    ARRANGE,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_MOVE,
+    INSIST,
+    LAY,
+    PLACE,
+    SPLIT,
+    TAKE,
+)
 
 DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 SEGMENT_NAMES = ("clear water", *COLOUR_NAMES)
@@ -194,8 +205,10 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if p.phase == DRAW:
         if move >= DISCARD:
             return "First draw a tile."
-        hidden = "is hidden" if p.left[move] else "is empty; draw from the other"
-        return f"Stack {move + 1} {hidden}."
+        if move < DRAW_MOVE:
+            return "There is no such move."
+        fault = "is hidden" if p.left[move] else "is empty; draw from the other"
+        return f"Stack {move + 1} {fault}."
     if move < INSIST:
         drawn = int(setup.box[0].turns) * setup.seats - 2 * setup.seats > p.turn
         return (
