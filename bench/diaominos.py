@@ -13,6 +13,7 @@ from time import perf_counter
 import frustule
 from bench.ours import in_batches, stepped
 from frustule import Setup
+from frustule.bots import Budget
 from frustule.bots.simple import take_the_most
 from frustule.puzzles.diaominos import Solution, solve
 
@@ -22,7 +23,7 @@ def greedy_score(setup: Setup, seed: int) -> int:
     chance = random.Random(seed)
     position = setup.deal(seed)
     while position.acting:
-        position.push(0, take_the_most(position, 0, chance))
+        position.push(0, take_the_most(position, 0, chance, Budget()).move)
     return position.scores[0]
 
 

@@ -19,7 +19,7 @@ def stages(name: str) -> list[tuple[str, Position]]:
     chance = random.Random(SEED)
     passed = [position.copy()]
     while acting := position.acting:
-        position.push(acting[0], ask(bot("greedy"), position, acting[0], chance))
+        position.push(acting[0], ask(bot("greedy"), position, acting[0], chance).move)
         passed.append(position.copy())
     return [("opening", passed[0]), ("middle", passed[len(passed) * 2 // 3]), ("end", passed[-1])]
 

@@ -15,7 +15,7 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from frustule import saves
-from frustule.bots import BOTS, bot
+from frustule.bots import BOTS, bot, bots_of
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.game import Setup
 from frustule.core.options import OptionFacts, read_options
@@ -99,7 +99,7 @@ def games(*, json: Json = False) -> None:
                     "about": g.about,
                     "seats": list(g.seats),
                     "options": g.option_facts,
-                    "bots": list(BOTS),
+                    "bots": [b.name for b in bots_of(g.name)],
                 }
                 for g in all_games()
             ]
@@ -194,7 +194,7 @@ def sim(
     names = [word.strip() for word in bots.split(",")]
     with _usage():
         for word in names:
-            bot(word)
+            bot(word, name)
     if games < 1 or jobs < 1:
         raise Usage("The numbers of games and of jobs are at least 1.")
     rows = run_simulation(_setup(name, len(names), option), names, games, seed, jobs, out, quiet=json)

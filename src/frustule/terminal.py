@@ -81,7 +81,7 @@ class Table:
         bot = self.players[seat]
         assert bot is not None
         chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat}")
-        move = bots.ask(bot, self.position, seat, chance)
+        move = bots.ask(bot, self.position, seat, chance).move
         words = _words(self.position, seat, move)
         self.play(seat, move)
         self.console.print(f"[dim]{self.name(seat)}:[/dim] {escape(words)}", highlight=False)

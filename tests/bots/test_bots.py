@@ -5,7 +5,7 @@ import random
 import pytest
 
 from frustule import InvalidText, Position, all_games, game
-from frustule.bots import BOTS, Bot, ask, bot
+from frustule.bots import BOTS, Advice, Bot, Budget, ask, bot
 from frustule.lab.simulate import simulate, standings
 
 
@@ -27,17 +27,17 @@ def test_same_choice_whatever_is_hidden(name: str, player: Bot):
         position = _somewhere(name, seed, 7 * seed)
         for seat in position.acting:
             other = position.reshuffled(seat, seed + 1)
-            chosen = ask(player, position, seat, random.Random(seed))
+            chosen = ask(player, position, seat, random.Random(seed)).move
             assert position.allows(seat, chosen)
-            assert ask(player, other, seat, random.Random(seed)) == chosen
+            assert ask(player, other, seat, random.Random(seed)).move == chosen
 
 
 def test_bots_get_a_veiled_position():
     seen: list[Position] = []
 
-    def look(view: Position, seat: int, chance: random.Random) -> int:
+    def look(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
         seen.append(view)
-        return view.moves(seat)[0]
+        return Advice(view.moves(seat)[0])
 
     position = _somewhere("diatoms", 3, 10)
     seat = position.acting[0]

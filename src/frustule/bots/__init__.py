@@ -6,28 +6,13 @@ seat may not, and gives it the random stream it must use, so that games with bot
 
 import difflib
 import random
-from dataclasses import dataclass
-from typing import Protocol
 
 from frustule.bots import simple
+from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 
-
-class Choose(Protocol):
-    """A bot's way of choosing: the veiled position, its seat, its random stream, to a legal move."""
-
-    def __call__(self, view: Position, seat: int, chance: random.Random) -> int: ...
-
-
-@dataclass(frozen=True)
-class Bot:
-    """A named player."""
-
-    name: str
-    about: str
-    choose: Choose
-
+__all__ = ["BOTS", "Advice", "Bot", "Budget", "Idea", "Think", "ask", "bot", "bots_of"]
 
 BOTS = {
     bot.name: bot
@@ -38,15 +23,24 @@ BOTS = {
 }
 
 
-def bot(name: str) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        near = difflib.get_close_matches(name, BOTS, 1)
-        hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(BOTS)}."
-        raise InvalidText(f"There is no bot '{name}'. {hint}")
-    return BOTS[name]
+def bots_of(game: str) -> list[Bot]:
+    """The bots that play a game."""
+    return [bot for bot in BOTS.values() if bot.plays(game)]
 
 
-def ask(player: Bot, position: Position, seat: int, chance: random.Random) -> int:
-    """The bot's move for a seat that may act."""
-    return player.choose(position.veiled(seat), seat, chance)
+def bot(name: str, game: str | None = None) -> Bot:
+    """The bot of that name; if a game is given, it must play that game."""
+    known = [each.name for each in (bots_of(game) if game else BOTS.values())]
+    if name in known:
+        return BOTS[name]
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(known)}."
+    whom = f"The bot '{name}' does not play this game." if name in BOTS else f"There is no bot '{name}'."
+    raise InvalidText(f"{whom} {hint}")
+
+
+def ask(
+    player: Bot, position: Position, seat: int, chance: random.Random, budget: Budget | None = None
+) -> Advice:
+    """What the bot advises a seat that may act; its own budget unless another is given."""
+    return player.think(position.veiled(seat), seat, chance, budget or player.budget)

@@ -2,15 +2,16 @@
 
 import random
 
+from frustule.bots.contract import Advice, Budget
 from frustule.core.position import Position
 
 
-def play_anything(view: Position, seat: int, chance: random.Random) -> int:
+def play_anything(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """Any legal move, each as likely as the others."""
-    return chance.choice(view.moves(seat))
+    return Advice(chance.choice(view.moves(seat)))
 
 
-def take_the_most(view: Position, seat: int, chance: random.Random) -> int:
+def take_the_most(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """The move after which the position is worth most, hidden parts guessed."""
     guess = view.reshuffled(seat, chance.getrandbits(62))
-    return guess.best_by_worth(seat, chance.getrandbits(62))
+    return Advice(guess.best_by_worth(seat, chance.getrandbits(62)))

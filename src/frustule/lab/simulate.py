@@ -52,14 +52,14 @@ def play_game(setup: Setup, names: list[str], seed: int, number: int) -> Played:
     """Plays game `number` of a simulation."""
     seats = setup.seats
     players = tuple((seat + number) % seats for seat in range(seats))
-    sitting = [bots.bot(names[player]) for player in players]
+    sitting = [bots.bot(names[player], setup.game.name) for player in players]
     chances = [random.Random(f"{seed + number} seat {seat}") for seat in range(seats)]
     order = random.Random(f"{seed + number} order")
     record = Record(setup, seed + number, names={s: sitting[s].name for s in range(seats)})
     position = record.begin()
     while acting := position.acting:
         seat = acting[0] if len(acting) == 1 else order.choice(acting)
-        move = bots.ask(sitting[seat], position, seat, chances[seat])
+        move = bots.ask(sitting[seat], position, seat, chances[seat]).move
         record.moves.append((seat, position.move_text(seat, move)))
         position.play(seat, move)
     return _finish(record, position, players, number)

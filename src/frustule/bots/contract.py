@@ -1,0 +1,62 @@
+"""What a bot is: a way of thinking about a veiled position within a budget."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from frustule.core.position import Position
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a bot may think: until the time is up or the work is done, whichever comes first.
+
+    The unit of work is the bot's own (nodes, playouts). With work alone, the same position and the same
+    chance give the same move on every machine.
+    """
+
+    seconds: float | None = None
+    work: int | None = None
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """A move a bot considered, what it thinks the position is then worth to the seat, and why."""
+
+    move: int
+    value: float
+    """Expected share of the victory, 0 to 1; in a game for one, the expected final score."""
+    reason: str = ""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot answers: the move it plays, and for analysis the best moves it saw, best first."""
+
+    move: int
+    ideas: tuple[Idea, ...] = ()
+    value: float | None = None
+    """What the position before the move is worth to the seat, in the unit of `Idea.value`."""
+    work: int = 0
+    """The work done."""
+
+
+class Think(Protocol):
+    """A bot's way of thinking: the veiled position, its seat, its random stream and its budget, to advice."""
+
+    def __call__(self, view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice: ...
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A named player."""
+
+    name: str
+    about: str
+    think: Think
+    games: tuple[str, ...] | None = None
+    """The games it plays; None: every game."""
+    budget: Budget = field(default_factory=Budget)
+    """What it gets when nobody says otherwise."""
+
+    def plays(self, game: str) -> bool:
+        return self.games is None or game in self.games
