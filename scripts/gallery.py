@@ -3,37 +3,49 @@
 import random
 from pathlib import Path
 
-from frustule import Position, all_games
+from frustule import Game, Position, all_games
 from frustule.bots import ask, bot
+from frustule.core.animation import animate
 from frustule.core.picture import draw, render
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 SEED = 11
 WIDTH = 1100
+TURN = 9
 
 
-def stages(name: str) -> list[tuple[str, Position]]:
-    """Three positions of one game between greedy bots."""
-    game = next(g for g in all_games() if g.name == name)
-    position = game.deal(max(2, game.seats.start), seed=SEED)
+def played(game: Game) -> list[Position]:
+    """Every position of one game between greedy bots."""
+    position = game.deal(min(2, game.seats.stop - 1), seed=SEED)
     chance = random.Random(SEED)
     passed = [position.copy()]
     while acting := position.acting:
         position.push(acting[0], ask(bot("greedy"), position, acting[0], chance).move)
         passed.append(position.copy())
-    return [("opening", passed[0]), ("middle", passed[len(passed) * 2 // 3]), ("end", passed[-1])]
+    return passed
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    lines = ["# Gallery", "", "Drawn by `scripts/gallery.py`: games between two greedy bots."]
+    lines = ["# Gallery", "", "Drawn by `scripts/gallery.py`: games of greedy bots."]
+
+    def hang(name: str, words: str, content: bytes) -> None:
+        (FOLDER / name).write_bytes(content)
+        lines.extend(["", f"![{words}]({name})"])
+
     for game in all_games():
         lines += ["", f"## {game.title}"]
-        for stage, position in stages(game.name):
+        passed = played(game)
+        middle = passed[len(passed) * 2 // 3]
+        for stage, position in (("opening", passed[0]), ("middle", middle), ("end", passed[-1])):
             for theme in ("dark", "light"):
-                file = FOLDER / f"{game.name}-{stage}-{theme}.png"
-                file.write_bytes(render([draw(position, 0, theme, WIDTH)], "png", WIDTH))
-                lines += ["", f"![{game.title}, {stage}, {theme} field]({file.name})"]
+                picture = render([draw(position, 0, theme, WIDTH)], "png", WIDTH)
+                hang(f"{game.name}-{stage}-{theme}.png", f"{game.title}, {stage}, {theme} field", picture)
+        if game.turns:
+            picture = render([draw(middle, 0, "dark", WIDTH, TURN)], "png", WIDTH)
+            hang(f"{game.name}-turned-dark.png", f"{game.title}, the body turned", picture)
+        film = animate(passed, 0, width=WIDTH).encode()
+        hang(f"{game.name}-game.svg", f"{game.title}, a whole game", film)
     (FOLDER / "README.md").write_text("\n".join(lines) + "\n")
 
 

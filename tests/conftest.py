@@ -14,12 +14,19 @@ settings.register_profile("steady", derandomize=True, deadline=None, max_example
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
+PREPARE = """
+import sys, frustule
+from frustule.bots import bots_of
+from frustule.lab.arena import warm_up
+chosen = frustule.game(sys.argv[1])
+warm_up(chosen.setup(), [player.name for player in bots_of(chosen.name)])
+"""
+
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Prepares the rules of all games side by side; otherwise every worker would compile every game."""
+    """Prepares the rules and bots of all games side by side; otherwise every worker would compile them."""
     if hasattr(session.config, "workerinput") or session.config.option.collectonly:
         return
-    prepare = "import sys, frustule; frustule.game(sys.argv[1]).library"
-    waiting = [subprocess.Popen([sys.executable, "-c", prepare, name]) for name in GAMES]
+    waiting = [subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in GAMES]
     for process in waiting:
         process.wait()

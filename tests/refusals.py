@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from frustule import FrustuleError
+from frustule.core.errors import KEPT
 
 
 def assert_sentence(text: str) -> None:
     assert text.strip() == text != ""
-    assert text.isprintable()
+    assert all(sign.isprintable() or sign in KEPT for sign in text)
     assert "Traceback" not in text
     assert text[-1] in ".?!"
 

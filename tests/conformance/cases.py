@@ -10,7 +10,8 @@ FEW = 12
 
 def setup_texts(game: Game) -> list[str]:
     """Every seat count, every value of every option alone, and values of all options together."""
-    values = {facts.name: values_of(facts) for facts in game.option_facts if facts.kind != "file"}
+    given = [facts for facts in game.option_facts if facts.kind not in ("file", "text")]
+    values = {facts.name: values_of(facts) for facts in given}
     seats = cycle(game.seats)
     texts = [setup_text(game, count, {}) for count in game.seats]
     for name, words in values.items():
@@ -22,9 +23,11 @@ def setup_texts(game: Game) -> list[str]:
 
 
 def values_of(facts: OptionFacts) -> list[str]:
-    """All values of an option but its default, or the edges of a range too long for that."""
+    """All values of an option but its default, or, where they are too many, the edges and some between."""
     if facts.kind == "choice":
         words = list(facts.choices)
+        if len(words) > FEW:
+            words = [*words[:: len(words) // 4], words[-1]]
     elif facts.kind == "yes-no":
         words = ["yes", "no"]
     else:

@@ -2,16 +2,18 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from frustule import Game, Position, Setup
+from frustule.core.colour import contrast
 from frustule.core.picture import draw
-from frustule.core.scene import ROLES, Scene
-from frustule.core.svg import svg
-from frustule.core.theme import THEMES, contrast
-from tests.walking import walk
+from frustule.core.scene import ROLES, Change, Scene, Use
+from frustule.core.svg import shown, svg
+from frustule.core.theme import THEMES
+from tests.walking import some_of, walk
 
 POSITIONS = 5
 MARKS_LEAST, TEXT_LEAST = 3.0, 4.5  # WCAG AA
@@ -37,13 +39,24 @@ def test_ids_are_unique(setup: Setup):
 
 def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
     for _, _, scene in scenes(setup, 42):
-        shown = list(scene.elements()) + [change.element for move in scene.moves for change in move.preview]
-        for element in shown:
+        steps = (*scene.moves, *scene.calls)
+        changed = {element for step in steps for change in step.preview for element in change.elements}
+        known = {element.id for element in (*scene.elements(), *changed)}
+        for element in (*scene.elements(), *changed):
             assert sum(map(bool, (element.symbol, element.path, element.text))) == 1, element.id
             assert set(element.style.split()) <= set(setup.game.styles), element.id
             if element.symbol:
-                assert {part.style for part in setup.game.symbol(element.symbol)} <= set(setup.game.styles)
-            assert set(element.lights) <= {other.id for other in scene.elements()}
+                assert_drawn(setup.game, element.symbol)
+            assert set(element.lights) | {element.beside} - {""} <= known
+
+
+def assert_drawn(game: Game, name: str) -> None:
+    """A symbol, and those that it is made of, are drawn in known styles."""
+    for part in game.symbol(name):
+        if isinstance(part, Use):
+            assert_drawn(game, part.symbol)
+        else:
+            assert part.style in game.styles
 
 
 def test_every_move_can_be_picked(setup: Setup):
@@ -53,10 +66,14 @@ def test_every_move_can_be_picked(setup: Setup):
         ]
         ids = {element.id for element in scene.elements()}
         panels = {panel.id for panel in scene.panels}
-        for move in scene.moves:
-            assert set(move.path) <= ids, move.move
-            assert {change.panel for change in move.preview} <= panels, move.move
-            assert move.words
+        assert [call.move for call in scene.calls] == [
+            position.move_text(seat, call) for call in position.calls(seat)
+        ]
+        for step in (*scene.moves, *scene.calls):
+            assert step.seat == seat
+            assert set(step.path) <= ids, step.move
+            assert {change.panel for change in step.preview} <= panels, step.move
+            assert step.words
         paths = [move.path for move in scene.moves]
         assert len(paths) == len(set(paths))
         for path in paths:
@@ -73,26 +90,75 @@ def test_nothing_hidden_appears(setup: Setup):
         assert public.moves == ()
 
 
-def test_a_game_can_be_played_from_the_words_alone(setup: Setup):
-    """Only the scene's text is read: whose moves it lists and what they are called."""
-    position, random = setup.deal(7), Random(7)
-    for _ in range(40):
-        if position.over:
+def test_previews_come_true(setup: Setup):
+    """What a preview adds, changes or takes away is just so once the move is played; hints excepted."""
+    random = Random(48)
+    for position, seat, scene in scenes(setup, 48):
+        steps = (*scene.moves, *scene.calls)
+        for number in some_of(random, range(len(steps)), 25):
+            step = steps[number]
+            assert_comes_true(
+                step.preview, setup.game.scene(position.after(seat, step.move), seat), step.move
+            )
+
+
+def assert_comes_true(preview: Iterable[Change], after: Scene, move: str) -> None:
+    seen = {panel.id: {element.id: element for element in panel.elements} for panel in after.panels}
+    for change in preview:
+        assert len({element.id for element in change.elements}) == len(change.elements)
+        if not change.hint:
+            there = seen.get(change.panel, {})
+            for element in change.elements:
+                assert there.get(element.id) == element, (move, element.id)
+            assert not set(change.gone) & set(there), (move, change.gone)
+
+
+def test_what_matters_only_while_picking_is_on_a_path(setup: Setup):
+    for _, _, scene in scenes(setup, 49):
+        steps = {id for move in scene.moves for id in move.path}
+        assert {element.id for element in scene.elements() if element.while_picking} <= steps
+        for panel in scene.panels:
+            ids = {element.id for element in shown(panel)}
+            for element in panel.elements:
+                hidden = element.while_picking or (bool(element.beside) and element.beside not in ids)
+                assert (element.id not in ids) == hidden
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_can_be_played_from_the_words_alone(game: Game, seed: int):
+    """Only the scenes' texts are read, to the end: who has moves, and what they are called."""
+    random = Random(seed)
+    position = game.deal(game.seats.start, seed=seed)
+    for _ in range(game.longest):
+        texts = [game.scene(position, seat).text for seat in range(position.setup.seats)]
+        told = {seat: told_moves(text) for seat, text in enumerate(texts) if "\nMoves:\n" in text}
+        if not told:
             break
-        seat = random.choice(position.acting)
-        listed = setup.game.scene(position, seat).text.split("\nMoves:\n")[1].splitlines()
-        position.play(seat, random.choice(listed)[2:].split(": ")[0])
+        seat = random.choice(sorted(told))
+        position.play(seat, random.choice(told[seat]))
+    assert position.over
+
+
+def told_moves(text: str) -> list[str]:
+    """The moves that a text lists: below a first pick, those that come to the same in one line."""
+    lines = text.split("\nMoves:\n")[1].split("\n\n")[0].splitlines()
+    return [
+        move
+        for line in lines
+        if line.startswith("  - ")
+        for move in line.removeprefix("  - ").split(" - ")[0].split("; ")
+    ]
 
 
 def test_pictures_are_well_formed_and_carry_their_words(setup: Setup):
     for position, seat, scene in scenes(setup, 45)[1:3]:
+        titles = [panel.title for panel in scene.panels if panel.role != "choice"]
         for theme in THEMES:
             root = ElementTree.fromstring(svg(scene, setup.game.symbol, setup.game.styles, theme))
             assert root.tag.endswith("svg")
             words = "".join(root.itertext())
             assert scene.title in words
-            for panel in scene.panels:
-                assert panel.title in words
+            assert all(title in words for title in titles)
         assert "NaN" not in draw(position, seat)
         uses = set(re.findall(r'href="#([^"]+)"', draw(position, None)))
         assert uses <= set(re.findall(r'<g id="([^"]+)"', draw(position, None)))

@@ -6,7 +6,9 @@ from typing import Annotated, Literal, Self
 import pytest
 from msgspec import Meta
 
+import frustule
 from frustule import FrustuleError, InvalidData, InvalidText
+from frustule.core.game import read_setup
 from frustule.core.options import (
     Component,
     OptionFacts,
@@ -151,3 +153,14 @@ def test_components_come_from_files(tmp_path: Path):
     path.write_text("")
     sentence = refused(lambda: read_options(Table, {"paint": str(path)}, files=True), InvalidData)
     assert sentence == f"{path}: there is no colour."
+
+
+def test_short_texts_are_typed_and_no_files():
+    """Diaominos' seating and cube: a form can offer a line for them, records keep them as before."""
+    game = frustule.game("diaominos")
+    kinds = {facts.name: facts.kind for facts in game.option_facts}
+    assert (kinds["sides"], kinds["cube"], kinds["board"]) == ("text", "text", "file")
+    typed = game.setup(2, read_options(game.options, {"sides": "en"}, files=False))
+    assert typed.text == 'diaominos 2 sides={"sides":"EN"}'
+    assert read_setup(frustule.game, typed.text) == typed
+    assert "sides" in refused(lambda: read_options(game.options, {"sides": "up"}, files=False))

@@ -3,6 +3,7 @@
 import pytest
 
 from frustule.core.game import Setup
+from tests.refusals import refused
 from tests.walking import setup_of, walk
 
 SETUPS = ("diaominos 1", "diaominos 4", "diaominos 2 waits=yes", "diaominos 2 grid=4x4x6 once=yes")
@@ -34,10 +35,8 @@ def test_previews_show_what_playing_leads_to(setup: Setup):
             played = setup.game.scene(position.after(seat, move), seat, with_moves=False)
             after = {element.id: element for element in played.elements()}
             grid = {id for id in after if id.startswith((f"cube-{seat}-", f"body-{seat}-"))}
-            changed = {change.element.id for change in shown.preview}
+            changed = {element.id for change in shown.preview for element in change.elements}
             assert {id for id in grid if before.get(id) != after[id]} == changed & grid
-            for change in shown.preview:
-                assert after[change.element.id] == change.element
 
 
 def test_every_cube_of_a_score_line_is_in_the_scene(setup: Setup):
@@ -47,3 +46,44 @@ def test_every_cube_of_a_score_line_is_in_the_scene(setup: Setup):
     lit = [element for panel in scene.panels if panel.id == "scores" for element in panel.elements]
     assert any(element.lights for element in lit)
     assert all(set(element.lights) <= ids for element in lit)
+
+
+def test_turning_turns_the_body_and_nothing_else(setup: Setup):
+    """Once round in steps: cubes keep their ids, the body keeps its middle and stays inside the panel."""
+    position = walk(setup, 8).some(5)[3]
+    straight = {element.id: element for element in setup.game.scene(position, 0).elements()}
+    seen: set[tuple[tuple[float, float], ...]] = set()
+    for turn in range(1, setup.game.turns):
+        scene = setup.game.scene(position, 0, turn=turn)
+        turned = {element.id: element for element in scene.elements()}
+        assert list(turned) == list(straight)
+        changed = {id for id in turned if turned[id] != straight[id]}
+        assert changed
+        assert all(id.startswith(("body-", "cage-", "cagefront-")) for id in changed)
+        places = tuple((e.x, e.y) for id, e in turned.items() if id.startswith("body-0-"))
+        seen.add(places)
+        (panel,) = (panel for panel in scene.panels if panel.id == "sheet-0")
+        assert panel.turns == setup.game.turns
+        assert all(0 < x < panel.box[2] and 0 < y < panel.box[3] for x, y in places)
+    assert len(seen) == setup.game.turns - 1
+
+
+def test_previews_are_turned_too(setup: Setup):
+    """A cube in a preview looks as it does once the move is played, however the body is turned."""
+    position = walk(setup, 9).positions[-2]
+    seat = position.acting[0]
+    for turn in (0, 7, 20):
+        scene = setup.game.scene(position, seat, turn=turn)
+        for move in scene.moves[:6]:
+            after = setup.game.scene(position.after(seat, move.move), seat, with_moves=False, turn=turn)
+            found = {element.id: element for element in after.elements()}
+            bodies = [e for change in move.preview for e in change.elements if e.id.startswith("body-")]
+            assert all(found[body.id] == body for body in bodies)
+
+
+def test_only_known_turns_are_drawn(setup: Setup):
+    position = setup.deal(1)
+    for turn in (-1, setup.game.turns):
+        assert "turned by 0 to 23 steps" in refused(
+            lambda turn=turn: setup.game.scene(position, 0, turn=turn)
+        )

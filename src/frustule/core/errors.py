@@ -4,15 +4,18 @@ The sentence says what is wrong and, where it helps, what to do. Nothing here is
 ours: those stay ordinary Python exceptions, so that nobody mistakes one for a player's mistake.
 """
 
+KEPT = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
 
 class FrustuleError(Exception):
     """Anything a person can put right; `str(error)` is the sentence to show them.
 
-    A sentence may quote what it refuses, so line breaks and control characters in it become spaces.
+    A sentence may quote what it refuses, so line breaks and control characters in it become spaces; those
+    spaces stay that do not break, as French has them before its colons.
     """
 
     def __init__(self, sentence: str) -> None:
-        super().__init__("".join(sign if sign.isprintable() else " " for sign in sentence))
+        super().__init__("".join(sign if sign.isprintable() or sign in KEPT else " " for sign in sentence))
 
 
 class InvalidText(FrustuleError):

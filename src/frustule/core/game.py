@@ -9,9 +9,9 @@ import functools
 import importlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 import numpy as np
@@ -20,8 +20,17 @@ from frustule.core import playout
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.errors import InvalidText
-from frustule.core.options import OptionFacts, Options, describe, option_words, read_options, split_words
-from frustule.core.scene import Scene, Symbol
+from frustule.core.language import Texts, say, spoken
+from frustule.core.options import (
+    OptionFacts,
+    Options,
+    describe,
+    in_words,
+    option_words,
+    read_options,
+    split_words,
+)
+from frustule.core.scene import Scene, Symbol, View
 from frustule.core.score import LINE, ScoreLine
 from frustule.core.theme import Style
 
@@ -74,12 +83,6 @@ class Pick:
     words: str
 
 
-class SceneBuilder(Protocol):
-    """Builds the scene of a veiled position."""
-
-    def __call__(self, position: "Position", seat: int | None, *, with_moves: bool) -> Scene: ...
-
-
 @dataclass(frozen=True)
 class Voice:
     """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
@@ -94,13 +97,16 @@ class Voice:
     path: Callable[["Position", int, int], tuple[Pick, ...]]
     outcome: Callable[["Position", int, int], str]
     status: Callable[["Position"], str]
-    scene: SceneBuilder
+    scene: Callable[["Position", View], Scene]
     symbol: Callable[[str], Symbol]
+    symbols: Callable[["Setup"], Iterable[str]]
 
 
 class Game(ABC):
     """The front door of one game."""
 
+    say: ClassVar[Texts] = Texts("frustule.core")
+    """Translates the game's texts: its title, what it is about, its endings, the parts of its scores."""
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
@@ -120,6 +126,8 @@ class Game(ABC):
     score_parts: ClassVar[tuple[str, ...]]
     styles: ClassVar[dict[str, Style]]
     """The styles that scenes of this game refer to."""
+    turns: ClassVar[int] = 0
+    """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
 
     @abstractmethod
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
@@ -165,13 +173,33 @@ class Game(ABC):
         """One line: how far the game is, and who may do what."""
         return self.voice.status(position)
 
-    def scene(self, position: "Position", seat: int | None, *, with_moves: bool = True) -> Scene:
-        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves."""
-        return self.voice.scene(position.veiled(seat), seat, with_moves=with_moves)
+    def scene(
+        self, position: "Position", seat: int | None, *, with_moves: bool = True, turn: int = 0
+    ) -> Scene:
+        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
+
+        `turn` turns the panels that can be turned, by so many of their steps.
+        """
+        if not 0 <= turn < max(1, self.turns):
+            if not self.turns:
+                raise InvalidText(say("{game} has nothing that can be turned.", game=self.title))
+            raise InvalidText(
+                say(
+                    "{game} is turned by 0 to {most} steps, not by {n}.",
+                    game=self.title,
+                    most=self.turns - 1,
+                    n=turn,
+                )
+            )
+        return self.voice.scene(position.veiled(seat), View(seat, with_moves, turn))
 
     def symbol(self, name: str) -> Symbol:
         """A drawing that scenes of this game refer to."""
         return self.voice.symbol(name)
+
+    def symbols(self, setup: "Setup") -> Iterable[str]:
+        """The drawings that most scenes of a setup refer to, by name; clients keep them."""
+        return self.voice.symbols(setup)
 
     def screen(
         self, position: "Position", seat: int, marks: Mapping[str, str], width: int
@@ -189,7 +217,9 @@ class Game(ABC):
         """This game for a number of seats, with options given as a struct or by name."""
         count = self.seats.start if seats is None else seats
         if count not in self.seats:
-            raise InvalidText(f"{self.title} is for {self.players}, not for {count}.")
+            raise InvalidText(
+                say("{game} is for {players}, not for {n}.", game=self.title, players=self.players, n=count)
+            )
         if options is None:
             words = {name: _word(value) for name, value in values.items() if value is not None}
             options = read_options(self.options, words, files=True)
@@ -199,15 +229,20 @@ class Game(ABC):
     def players(self) -> str:
         """How many can play, in words."""
         least, most = self.seats.start, self.seats.stop - 1
-        return f"{least} players" if least == most else f"{least} to {most} players"
+        if most == 1:
+            return "1 player"
+        if least == most:
+            return say.count("{n} player", "{n} players", most)
+        return say("{least} to {most} players", least=least, most=most)
 
     def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> "Position":
         """A new game, dealt from the seed."""
         return self.setup(seats, **options).deal(seed)
 
-    @functools.cached_property
+    @property
     def option_facts(self) -> tuple[OptionFacts, ...]:
-        return describe(self.options)
+        """The options, in the language spoken now."""
+        return _option_facts(self)
 
     @functools.cached_property
     def library(self) -> Library:
@@ -261,6 +296,11 @@ class Game(ABC):
         }
 
 
+@spoken
+def _option_facts(game: Game) -> tuple[OptionFacts, ...]:
+    return tuple(in_words(facts, game.say) for facts in describe(game.options))
+
+
 def _word(value: Any) -> str:
     """An option's value as the word that reads back to it."""
     if isinstance(value, bool):
@@ -304,7 +344,7 @@ class Setup:
         )
         return positions, int(total)
 
-    @property
+    @functools.cached_property
     def text(self) -> str:
         """Game, seats and the options that were changed, in one line: `diatoms 2 judge=3`."""
         words = [f"{name}={value}" for name, value in option_words(self.options).items()]

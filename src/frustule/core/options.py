@@ -1,23 +1,27 @@
 """A game's options: declared once as a msgspec struct, read from words, printed back, described to forms.
 
 An option is a number, a yes or no, a choice among names, or a *component*: data such as a tile set that
-can be replaced by a file. A component travels inside records as its content, never as a path, so that a
-record can be replayed anywhere.
+can be replaced by a file, or so little that it is typed as a short text. A component travels inside records
+as its content, never as a path, so that a record can be replayed anywhere.
 """
 
 import difflib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from frustule.core.errors import InvalidData, InvalidText
+from frustule.core.language import say
 
 
 class Component(msgspec.Struct, frozen=True):
     """Data of a game that a file can replace. Subclasses check themselves in `read`."""
+
+    typed: ClassVar[bool] = False
+    """Whether it is a short text, typed where another would be a file."""
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
@@ -47,12 +51,26 @@ class OptionFacts(msgspec.Struct, frozen=True):
 
     name: str
     kind: str
-    """`number`, `yes-no`, `choice` or `file`."""
+    """`number`, `yes-no`, `choice`, `text` or `file`."""
     default: Any
     help: str
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    title: str = ""
+    """Its name in words."""
+    told: tuple[str, ...] = ()
+    """The choices in words."""
+
+
+def in_words(facts: OptionFacts, translate: Callable[[str], str]) -> OptionFacts:
+    """An option's facts with name, choices and help as people read them."""
+    return msgspec.structs.replace(
+        facts,
+        title=translate(facts.name.replace("_", " ")),
+        told=tuple(translate(choice) for choice in facts.choices),
+        help=translate(facts.help),
+    )
 
 
 def describe(kind: type[Options]) -> tuple[OptionFacts, ...]:
@@ -78,7 +96,8 @@ def _facts(field: msgspec.inspect.Field, declared: Any) -> OptionFacts:
         case msgspec.inspect.LiteralType():
             return OptionFacts(field.name, "choice", default, help_text, tuple(map(str, _union(declared))))
         case _:
-            return OptionFacts(field.name, "file", default, help_text)
+            kind = "text" if _component_in(declared).typed else "file"
+            return OptionFacts(field.name, kind, default, help_text)
 
 
 def _description(metadata: Any) -> str:
@@ -92,9 +111,17 @@ def read_options(kind: type[Options], words: Mapping[str, str], *, files: bool) 
     values: dict[str, Any] = {}
     for name, word in words.items():
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(known) or 'none'}."
-            raise InvalidText(f"There is no option '{name}'.{hint}")
+            if near := difflib.get_close_matches(name, known, 1):
+                raise InvalidText(
+                    say("There is no option '{name}'. Did you mean '{near}'?", name=name, near=near[0])
+                )
+            raise InvalidText(
+                say(
+                    "There is no option '{name}'. There are: {names}.",
+                    name=name,
+                    names=", ".join(known) or say("none"),
+                )
+            )
         values[name] = _read_value(kind, known[name], word, files=files)
     return kind(**values)
 
@@ -106,23 +133,37 @@ def _read_value(kind: type[Options], facts: OptionFacts, word: str, *, files: bo
                 return True
             if word.lower() in ("no", "false", "off", "0"):
                 return False
-            raise InvalidText(f"The option '{facts.name}' is yes or no, not '{word}'.")
+            raise InvalidText(
+                say("The option '{name}' is yes or no, not '{word}'.", name=facts.name, word=word)
+            )
         case "number":
             try:
                 number = int(word)
             except ValueError:
-                raise InvalidText(f"The option '{facts.name}' is a number, not '{word}'.") from None
+                told = say("The option '{name}' is a number, not '{word}'.", name=facts.name, word=word)
+                raise InvalidText(told) from None
             if (facts.least is not None and number < facts.least) or (
                 facts.most is not None and number > facts.most
             ):
                 raise InvalidText(
-                    f"The option '{facts.name}' is a number from {facts.least} to {facts.most}, not {number}."
+                    say(
+                        "The option '{name}' is a number from {least} to {most}, not {number}.",
+                        name=facts.name,
+                        least=facts.least,
+                        most=facts.most,
+                        number=number,
+                    )
                 )
             return number
         case "choice":
             if word not in facts.choices:
                 raise InvalidText(
-                    f"The option '{facts.name}' is one of {', '.join(facts.choices)}; not '{word}'."
+                    say(
+                        "The option '{name}' is one of {choices}; not '{word}'.",
+                        name=facts.name,
+                        choices=", ".join(facts.choices),
+                        word=word,
+                    )
                 )
             return word
         case _:
@@ -131,16 +172,23 @@ def _read_value(kind: type[Options], facts: OptionFacts, word: str, *, files: bo
                 return _decode(component, word, f"option '{facts.name}'")
             if files:
                 return component.load(word)
-            raise InvalidText(f"The option '{facts.name}' must be given with its content, not as a path.")
+            if component.typed:
+                return component.read(word, f"The option '{facts.name}'")
+            raise InvalidText(
+                say("The option '{name}' must be given with its content, not as a path.", name=facts.name)
+            )
 
 
 def _component(kind: type[Options], name: str) -> type[Component]:
-    for field in msgspec.structs.fields(kind):
-        if field.name == name:
-            for argument in _union(field.type):
-                if isinstance(argument, type) and issubclass(argument, Component):
-                    return argument
-    raise TypeError(f"option {name} has no component type")
+    return _component_in(next(field.type for field in msgspec.structs.fields(kind) if field.name == name))
+
+
+def _component_in(annotation: Any) -> type[Component]:
+    """The component that an option's type allows beside None."""
+    for argument in _union(annotation):
+        if isinstance(argument, type) and issubclass(argument, Component):
+            return argument
+    raise TypeError(f"{annotation} has no component type")
 
 
 def _union(annotation: Any) -> tuple[Any, ...]:

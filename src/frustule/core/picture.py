@@ -11,10 +11,13 @@ from frustule.core.svg import svg
 FORMATS = ("svg", "png", "pdf")
 
 
-def draw(position: Position, seat: int | None = None, theme: str = "dark", width: int = 1200) -> str:
-    """A position as SVG, as the seat (None: a spectator) sees it."""
+def draw(
+    position: Position, seat: int | None = None, theme: str = "dark", width: int = 1200, turn: int = 0
+) -> str:
+    """A position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
     game = position.game
-    return svg(game.scene(position, seat, with_moves=False), game.symbol, game.styles, theme, width)
+    scene = game.scene(position, seat, with_moves=False, turn=turn)
+    return svg(scene, game.symbol, game.styles, theme, width)
 
 
 def render(pages: list[str], kind: str, width: int) -> bytes:

@@ -11,6 +11,7 @@ import numpy as np
 from frustule.core.chance import STREAM, STREAM_WORDS, started
 from frustule.core.errors import GameOver, IllegalMove, InvalidText
 from frustule.core.game import Game, Setup, check_seed
+from frustule.core.language import say
 from frustule.core.score import LINE, Result, ScoreLine
 
 
@@ -84,13 +85,19 @@ class Position:
 
     def _refuse(self, seat: int, move: int) -> None:
         if self.over:
-            raise GameOver("The game is over; no more moves can be played.")
+            raise GameOver(say("The game is over; no more moves can be played."))
         self._check_seat(seat)
         raise IllegalMove(self.game.why_not(self, seat, move))
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.setup.seats:
-            raise IllegalMove(f"There is no seat {seat + 1}; the seats are 1 to {self.setup.seats}.")
+            raise IllegalMove(
+                say(
+                    "There is no seat {seat}; the seats are 1 to {most}.",
+                    seat=seat + 1,
+                    most=self.setup.seats,
+                )
+            )
 
     def _viewer(self, seat: int | None) -> int:
         """A seat, or None for a spectator, as the rules count them."""
@@ -102,7 +109,7 @@ class Position:
     def read_move(self, seat: int, text: str) -> int:
         """The move that a text names for this seat; it need not be legal."""
         if self.over:
-            raise GameOver("The game is over; no more moves can be played.")
+            raise GameOver(say("The game is over; no more moves can be played."))
         self._check_seat(seat)
         return self.game.read_move(self, seat, text)
 
@@ -118,7 +125,10 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """The running (at the end, final) score of each seat: the sum of its lines."""
         lines = self.lines()
-        return tuple(int(lines["points"][lines["seat"] == seat].sum()) for seat in range(self.setup.seats))
+        totals = [0] * self.setup.seats
+        for seat, points in zip(lines["seat"].tolist(), lines["points"].tolist(), strict=True):
+            totals[seat] += points
+        return tuple(totals)
 
     def explain(self) -> list[ScoreLine]:
         """Every line of every seat's score, in words."""

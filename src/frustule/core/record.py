@@ -10,9 +10,11 @@
     1 1,0=yyyg..
 
 A record begins from a seed, or from a `start:` position. Lines that begin with `#` are remarks. A finished
-record also carries a `result:` line, which a replay checks.
+record also carries a `result:` line, which a replay checks. A game of a table carries the `commitment:`
+to its deal that was shown before the first move, and the `salt:` that opens it.
 """
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -35,6 +37,8 @@ class Record:
     start: Position | None = None
     names: dict[int, str] = field(default_factory=dict[int, str])
     result: str | None = None
+    commitment: str | None = None
+    salt: str | None = None
 
     def begin(self) -> Position:
         """The position before the first move."""
@@ -70,11 +74,24 @@ class Record:
                 raise InvalidText(f"The record says 'result: {self.result}', but its moves give '{actual}'.")
         return position
 
+    def check_deal(self) -> None:
+        """Whether the seed is the one that was committed to before the game; says so if not."""
+        if self.commitment is None or self.salt is None or self.seed is None:
+            raise InvalidText(
+                "The record has no commitment to its deal: no 'commitment:', 'salt:' and 'seed:'."
+            )
+        if commitment(self.seed, self.salt) != self.commitment:
+            raise InvalidText("The commitment is to another deal: it is not the hash of this seed and salt.")
+
     @property
     def text(self) -> str:
         lines = [FIRST_LINE, f"game: {self.setup.text}"]
         if self.seed is not None:
             lines.append(f"seed: {self.seed}")
+        if self.salt is not None:
+            lines.append(f"salt: {self.salt}")
+        if self.commitment is not None:
+            lines.append(f"commitment: {self.commitment}")
         if self.start is not None:
             lines.append(f"start: {self.game.body_text(self.start)}")
         lines += [f"seat {seat + 1}: {name}" for seat, name in sorted(self.names.items())]
@@ -87,6 +104,11 @@ class Record:
     @property
     def game(self) -> Game:
         return self.setup.game
+
+
+def commitment(seed: int, salt: str) -> str:
+    """What can be shown of a deal before the end: nobody finds the seed by it, nor another that fits."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 def result_text(result: Result | None) -> str:
@@ -159,6 +181,10 @@ def _assemble(
                 raise at_line(number, error) from None
         elif key == "result":
             record.result = value
+        elif key in ("commitment", "salt"):
+            if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
+                raise InvalidText(f"Line {number} of the record: a {key} is 64 digits from 0 to f.")
+            setattr(record, key, value)
         elif word == "seat" and seat in [str(k + 1) for k in range(setup.seats)]:
             record.names[int(seat) - 1] = value
         else:

@@ -13,7 +13,13 @@ THEMES: dict[str, dict[str, str]] = {
         "green": "#99fdd7",
         "blue": "#7cb1da",
         "purple": "#b239f6",
-        "white": "#ffffff",
+        "chalk": "#ffffff",
+        "ruby": "#d63a54",
+        "citrine": "#ffd50b",
+        "jade": "#83d1bd",
+        "carnelian": "#ea8b2d",
+        "sapphire": "#3680d2",
+        "carbon": "#07090c",
         "orange": "#ed8144",
         "stone": "#252c31",
         "slate": "#1c2429",
@@ -41,7 +47,13 @@ THEMES: dict[str, dict[str, str]] = {
         "green": "#2b9d74",
         "blue": "#1951ad",
         "purple": "#923bf0",
-        "white": "#ffffff",
+        "chalk": "#ffffff",
+        "ruby": "#d63a54",
+        "citrine": "#ffd50b",
+        "jade": "#83d1bd",
+        "carnelian": "#ea8b2d",
+        "sapphire": "#3680d2",
+        "carbon": "#07090c",
         "orange": "#b85a2c",
         "stone": "#3b3a38",
         "slate": "#e0dac9",
@@ -88,7 +100,7 @@ class Style(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 COMMON: dict[str, Style] = {
-    "title": Style(fill="text", size=1.0, serif=True, on="panel"),
+    "heading": Style(fill="text", size=0.62, serif=True, on="ground"),
     "words": Style(fill="text", size=0.55, on="panel"),
     "small": Style(fill="muted", size=0.45, on="panel"),
     "figure": Style(fill="text", size=0.6, serif=True, anchor="end", on="panel"),
@@ -119,16 +131,3 @@ def _declarations(style: Style, colours: dict[str, str]) -> str:
         words += [f"font-size:{style.size:g}px", f"font-family:{SERIF if style.serif else SANS}"]
         words += [f"text-anchor:{style.anchor}", f"font-weight:{'bold' if style.bold else 'normal'}"]
     return ";".join(words)
-
-
-def contrast(one: str, other: str) -> float:
-    """The WCAG contrast ratio of two colours."""
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance of #rrggbb."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -5,61 +5,112 @@ cubes - is looked up, not made anew.
 """
 
 import functools
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
+from frustule.core.language import entry, spoken
 from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel, SceneMove
+from frustule.core.scene import Change, Element, Panel, SceneMove, difference
 from frustule.games.diaominos import words
-from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
-from frustule.games.diaominos.grid import SHAPES, Grid, orientation_text
+from frustule.games.diaominos.cube import COLOURS
+from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
+from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, grid_of, way_texts
-from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, WILD
-from frustule.games.diaominos.sheets import ROLE_NAMES, changes, colour_element
+from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, WILD
+from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element
 
 WIDE = 13.9
 TURNS_IN_A_ROW = 12
 
 
-def hand(position: Position, seat: int) -> Panel:
-    """What the seat still has to do in this round: wild marks to make, stickers to load."""
-    p = position.record
+class Hand:
+    """What a seat still has to do in this round: wild marks to make, stickers to load."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        p = position.record
+        self.seat = seat
+        self.roles: list[int] = p.role[seat].tolist()
+        self.marks = int(p.marks[seat])
+        self.to_load: list[int] = p.to_load[seat].tolist()
+        self.closed: list[int] = p.closed[seat].tolist()
+        self.marked: list[int] = p.marked[seat].tolist()
+
+    def elements(self) -> tuple[Element, ...]:
+        return in_hand(self.seat, self.roles, self.marks, self.to_load, self.closed, self.marked)
+
+    def after(self, sticker: int, shape: int | None) -> tuple[Element, ...]:
+        """The elements once a sticker is loaded as a shape, or skipped."""
+        to_load = [count - (k == sticker) for k, count in enumerate(self.to_load)]
+        closed = [self.marked[k] if k == shape else count for k, count in enumerate(self.closed)]
+        return in_hand(self.seat, self.roles, self.marks, to_load, closed, self.marked)
+
+    def marked_once(self) -> tuple[Element, ...]:
+        """The elements once a wild mark is made."""
+        return in_hand(self.seat, self.roles, self.marks - 1, self.to_load, self.closed, self.marked)
+
+
+def in_hand(
+    seat: int,
+    roles: Sequence[int],
+    marks: int,
+    to_load: Sequence[int],
+    closed: Sequence[int],
+    marked: Sequence[int],
+) -> tuple[Element, ...]:
     elements: list[Element] = []
-    roles: list[int] = p.role[seat].tolist()
-    marks = int(p.marks[seat])
     x = 0.4
     if marks:
-        label = f"wild marks to make: {marks}"
-        elements.append(Element(f"mark-{seat}", x + 0.75, 1.3, "gem", scale=1.3, label=label))
-        elements.append(Element(f"mark-{seat}-name", x + 0.75, 2.6, text=_times("mark", marks), style="role"))
+        key, label = f"mark-{seat}", say("wild marks to make: {n}", n=marks)
+        text = _times(say("mark"), marks)
+        elements.append(Element(key, x + 0.75, 1.3, "cell-diamond", scale=1.3, label=label))
+        elements.append(Element(f"{key}-name", x + 0.75, 2.6, text=text, style="role", beside=key))
         x += 2.2
-    for sticker, count in enumerate(p.to_load[seat].tolist()):
+    for sticker, count in enumerate(to_load):
         if count:
-            elements += _to_load(position, seat, sticker, count, roles.index(sticker + 1), x)
+            elements += _to_load(seat, sticker, count, roles.index(sticker + 1), closed, marked, x)
             x += 2.3 if sticker == WILD else 3.4
-    box = (0.0, 0.0, max(WIDE, x), 3.0)
-    return Panel(f"hand-{seat}", "hand", f"In hand of seat {seat + 1}", box, tuple(elements), seat)
+    return tuple(elements)
+
+
+def hand(position: Position, seat: int) -> Panel:
+    elements = Hand(position, seat).elements()
+    wide = max([WIDE, *(element.x + 1.8 for element in elements)])
+    title = say("In hand of seat {seat}", seat=seat + 1)
+    return Panel(f"hand-{seat}", "hand", title, (0.0, 0.0, wide, 3.0), elements, seat)
 
 
 def _times(name: str, count: int) -> str:
-    return f"{name} x{count}" if count > 1 else name
+    return f"{name} ×{count}" if count > 1 else name
 
 
 def _to_load(
-    position: Position, seat: int, sticker: int, count: int, colour: int, x: float
+    seat: int,
+    sticker: int,
+    count: int,
+    colour: int,
+    closed: Sequence[int],
+    marked: Sequence[int],
+    x: float,
 ) -> Iterator[Element]:
     key = f"load-{seat}-{STICKER_NAMES[sticker]}"
-    name = _times(ROLE_NAMES[sticker], count)
-    yield Element(f"{key}-colour", x + 0.5, 1.3, f"sticker-{COLOURS[colour]}")
-    yield Element(f"{key}-name", x + 0.5, 2.6, text=name, style="role")
-    times = f"{count} times " if count > 1 else ""
-    label = f"to load {times}{words.sticker_words(sticker)}, {COLOUR_NAMES[colour]}"
+    name = _times(words.role_name(sticker), count)
+    yield Element(f"{key}-colour", x + 0.5, 1.3, f"sticker-{COLOURS[colour]}", beside=key)
+    yield Element(f"{key}-name", x + 0.5, 2.6, text=name, style="role", beside=key)
+    label = say.count(
+        "to load: {sticker}, {colour}",
+        "to load {n} times: {sticker}, {colour}",
+        count,
+        sticker=sticker_words(sticker),
+        colour=colour_words(colour),
+    )
     if sticker == WILD:
-        yield Element(key, x + 0.5, 1.3, "ring", label=f"{label}: any shape")
+        told = say("{sticker}: any shape", sticker=label)
+        yield Element(key, x + 0.5, 1.3, "ring", label=told)
     else:
-        closed, marked = (int(row[seat, sticker]) for row in (position.record.closed, position.record.marked))
-        diamonds = words.DIAMONDS[marked - closed]
-        symbol = f"shape-{SHAPES[sticker]}-{closed}-{marked}"
-        yield Element(key, x + 2.1, 1.45, symbol, scale=0.6, label=f"{label}: {diamonds}")
+        shape = closed[sticker], marked[sticker]
+        told = entry(label, say(words.DIAMONDS[shape[1] - shape[0]]))
+        symbol = f"shape-{SHAPES[sticker]}-{shape[0]}-{shape[1]}"
+        yield Element(key, x + 2.1, 1.45, symbol, scale=0.6, label=told)
 
 
 # Choices
@@ -77,9 +128,14 @@ def choices(position: Position, seat: int, moves: list[int]) -> Panel:
         for move in said:
             pick = words.path(position, seat, move)[0]
             deep += 0.9
-            elements.append(Element(pick.key, 0.4, deep, text=pick.words, style="words", label=pick.words))
+            elements.append(_said(pick.key, 0.4, deep, pick.words))
     box = (0.0, 0.0, WIDE, deep + 0.6)
-    return Panel("choices", "choice", "Ways to play it", box, tuple(elements), seat)
+    return Panel("choices", "choice", say("Ways to play it"), box, tuple(elements), seat)
+
+
+def _said(key: str, x: float, y: float, text: str) -> Element:
+    """A choice that is words."""
+    return Element(key, x, y, text=text, style="words", label=text, while_picking=True)
 
 
 def _colours(elements: list[Element]) -> float:
@@ -90,8 +146,9 @@ def _colours(elements: list[Element]) -> float:
         elements.append(Element(f"assign-{letter}-shape", 2.2, y, f"shape-{letter}-0-0", scale=0.32))
         for colour, initial in enumerate(COLOURS):
             x = 4.3 + 1.7 * colour
-            key, label = f"assign-{letter}-{initial}", f"{letter} is {COLOUR_NAMES[colour]}"
-            elements.append(Element(key, x, y, f"sticker-{initial}", scale=1.15, label=label))
+            key, label = f"assign-{letter}-{initial}", words.given_words(shape, colour)
+            symbol = f"sticker-{initial}"
+            elements.append(Element(key, x, y, symbol, scale=1.15, label=label, while_picking=True))
     return 7.4
 
 
@@ -102,15 +159,21 @@ def _claims(position: Position, seat: int, sets: list[int], elements: list[Eleme
     for shape in sorted({sheet.sets[number][0] for number in sets}):
         column = int(depths[1] < depths[0])
         left, y = 0.4 + WIDE / 2 * column, depths[column] + 0.95
-        letter, text = SHAPES[shape], f"claim {words.shape_words(shape)}"
-        elements.append(Element(f"claim-{letter}", left, y, text=text, style="words", label=text))
+        elements.append(_said(f"claim-{SHAPES[shape]}", left, y, words.claim_words(shape)))
         for number in (number for number in sets if sheet.sets[number][0] == shape):
             y += 0.7
             names = [sheet.name(cell) for cell in sorted(sheet.sets[number][1])]
-            text = f"on {' '.join(names)}"
+            text = say("on {cubes}", cubes=" ".join(names))
             lights = tuple(f"{kind}-{seat}-{name}" for name in names for kind in ("cube", "body"))
             where = Element(
-                f"set-{number}", left + 0.5, y, text=text, style="small", label=text, lights=lights
+                f"set-{number}",
+                left + 0.5,
+                y,
+                text=text,
+                style="small",
+                label=text,
+                lights=lights,
+                while_picking=True,
             )
             elements.append(where)
         depths[column] = y
@@ -128,18 +191,23 @@ def _turns(position: Position, seat: int, moves: list[int], elements: list[Eleme
     for shape in sorted({shape for shape, _ in found}):
         letter = SHAPES[shape]
         marks = f"{closed[shape]}-{marked[shape]}"
-        elements.append(Element(f"turns-{letter}", 0.6, y + 1.1, text=letter, style="name"))
         if shape in wild:
-            label = f"load the wild sticker as {words.shape_words(shape)}"
-            symbol = f"shape-{letter}-{marks}"
-            elements.append(Element(f"as-{letter}", 1.75, y + 0.9, symbol, scale=0.36, label=label))
+            label = say("load the wild sticker as {shape}", shape=shape_words(shape))
+            key, symbol = f"as-{letter}", f"shape-{letter}-{marks}"
+            elements.append(Element(key, 1.75, y + 0.9, symbol, scale=0.36, label=label, while_picking=True))
         ways = sorted(orientation for other, orientation in found if other == shape)
         for k, orientation in enumerate(ways):
             text = orientation_text(orientation)
-            label = f"{letter} with its right along {text[:2]} and its up along {text[2:]}"
+            label = say(
+                "{shape} with its right along {right} and its up along {up}",
+                shape=letter,
+                right=text[:2],
+                up=text[2:],
+            )
             at = 3.15 + 0.93 * (k % TURNS_IN_A_ROW), y + 0.9 + 1.15 * (k // TURNS_IN_A_ROW)
             symbol = f"turn-{letter}-{orientation}-{marks}"
-            elements.append(Element(f"turn-{letter}-{text}", *at, symbol, scale=0.28, label=label))
+            key = f"turn-{letter}-{text}"
+            elements.append(Element(key, *at, symbol, scale=0.28, label=label, while_picking=True))
         y += max(1.6, 1.15 * -(-len(ways) // TURNS_IN_A_ROW) + 0.3)
     return y
 
@@ -153,24 +221,27 @@ def _kinds(sheet: Grid) -> tuple[tuple[int, int], ...]:
 # Moves
 
 
-def scene_moves(position: Position, seat: int, moves: list[int]) -> list[SceneMove]:
+def scene_moves(position: Position, seat: int, moves: list[int], turn: int) -> list[SceneMove]:
     """Every legal move as a person makes it."""
     teller = words.Teller(position, seat)
+    preview = Preview(position, seat, moves, turn)
     found: list[SceneMove] = []
     for move in (move for move in moves if move < LOAD):
         text = position.move_text(seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
-        found.append(SceneMove(seat, text, path, _preview(position, seat, move), teller.tell(move)))
-    return found + _loads(position, seat, [move - LOAD for move in moves if move >= LOAD], teller)
+        found.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
+    return found + _loads(position, seat, [move - LOAD for move in moves if move >= LOAD], teller, preview)
 
 
-def _loads(position: Position, seat: int, loads: list[int], teller: words.Teller) -> list[SceneMove]:
+def _loads(
+    position: Position, seat: int, loads: list[int], teller: words.Teller, preview: "Preview"
+) -> list[SceneMove]:
     """Loads come last among the legal moves, and there can be thousands of them."""
     if not loads:
         return []
     sheet = grid_of(position.setup)
     numbered, texts, tails = sheet.numbered, way_texts(sheet), _tails(sheet, seat)
-    filled, diamond = list(changes(sheet, seat, "filled")), changes(sheet, seat, "diamond")
+    filled, diamond = list(preview.cubes("filled")), preview.cubes("diamond")
     for cell in cubes_of(position.record.waiting[seat]):
         filled[cell] = diamond[cell]
     becomes = [
@@ -181,6 +252,7 @@ def _loads(position: Position, seat: int, loads: list[int], teller: words.Teller
         [tuple(pick.key for pick in words.load_picks(shape, wild, seat)) for wild in range(2)]
         for shape in range(len(SHAPES))
     ]
+    rests = [[preview.loaded(shape, wild) for wild in range(2)] for shape in range(len(SHAPES))]
     plain, tell = [teller.plain_load(shape) for shape in range(len(SHAPES))], teller.load
     found: list[SceneMove] = []
     for load in loads:
@@ -190,8 +262,8 @@ def _loads(position: Position, seat: int, loads: list[int], teller: words.Teller
         one, two, three, four = becomes[shape]
         text = f"load *{texts[number]}" if wild else f"load {texts[number]}"
         path = heads[shape][wild] + tails[number]
-        preview = one[a] + two[b] + three[c] + four[d]
-        found.append(SceneMove(seat, text, path, preview, plain[shape] or tell(shape, way)))
+        seen = (one[a], two[b], three[c], four[d], *rests[shape][wild])
+        found.append(SceneMove(seat, text, path, seen, plain[shape] or tell(shape, way)))
     return found
 
 
@@ -201,25 +273,87 @@ def _tails(sheet: Grid, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple((turn.key, cube.key) for turn, cube in words.way_picks(sheet, seat))
 
 
-def _preview(position: Position, seat: int, move: int) -> tuple[Change, ...]:
-    """What a move other than a load would add or change."""
-    sheet = grid_of(position.setup)
-    if move >= CLAIM:
-        scored = changes(sheet, seat, "scored")
-        return tuple(change for cell in sorted(sheet.sets[move - CLAIM][1]) for change in scored[cell])
-    if move >= MARK:
-        state = "waiting" if position.setup.box[0].waits else "diamond"
-        return changes(sheet, seat, state)[move - MARK]
-    if move >= DONE:
-        return ()
-    table = _colour_changes(sheet, seat)
-    return tuple(table[role][colour] for role, colour in enumerate(assignment(move - ASSIGN)))
+class Preview:
+    """What a seat's moves would change: cubes of the grid, shapes on the sheet, what is left in the hand.
+
+    When nothing is left to do, the round is over at once and the hand is filled anew; where that cannot be
+    ruled out, what is said of the hand is a hint.
+    """
+
+    def __init__(self, position: Position, seat: int, moves: list[int], turn: int) -> None:
+        self.position, self.seat, self.turn = position, seat, turn
+        self.sheet = grid_of(position.setup)
+        self.hand = Hand(position, seat)
+        self.held = self.hand.elements()
+        self.begins = not position.record.loads[seat]
+        kinds = _kinds(self.sheet)
+        self.counts = Counter(
+            WILD if move - LOAD & 1 else kinds[move - LOAD >> 1][0] for move in moves if move >= LOAD
+        )
+
+    def cubes(self, state: str) -> tuple[Change, ...]:
+        return changes(self.sheet, self.seat, state, self.turn)
+
+    def of(self, move: int) -> tuple[Change, ...]:
+        """A move other than a load."""
+        if move >= CLAIM:
+            scored = self.cubes("scored")
+            return tuple(scored[cell] for cell in sorted(self.sheet.sets[move - CLAIM][1]))
+        if move >= MARK:
+            state = "waiting" if self.position.setup.box[0].waits else "diamond"
+            return (self.cubes(state)[move - MARK], *self._hand(self.hand.marked_once(), self.begins))
+        if move >= SKIP:
+            return self._hand(self.hand.after(move - SKIP, None), True)
+        if move == DONE:
+            return ()
+        table = _colour_changes(self.sheet, self.seat)
+        return tuple(table[role][colour] for role, colour in enumerate(assignment(move - ASSIGN)))
+
+    def loaded(self, shape: int, wild: int) -> tuple[Change, ...]:
+        """What a load changes beside the cubes it fills."""
+        sticker = WILD if wild else shape
+        if not self.hand.to_load[sticker]:
+            return ()
+        goes_on = self.begins or self._goes_on(sticker)
+        marked = self.hand.marked[shape]
+        used = shape_element(self.sheet, self.seat, shape, marked, marked)
+        on_sheet = (Change(f"sheet-{self.seat}", (used,), hint=not goes_on),)
+        if self.hand.closed[shape] == marked:
+            on_sheet = ()
+        return (*on_sheet, *self._hand(self.hand.after(sticker, shape), goes_on))
+
+    def _hand(self, after: tuple[Element, ...], goes_on: bool) -> tuple[Change, ...]:
+        return difference(f"hand-{self.seat}", self.held, after, hint=not goes_on)
+
+    def _goes_on(self, sticker: int) -> bool:
+        """Whether something is sure to be left to load: more ways than four cubes can be in the way of."""
+        for other, count in enumerate(self.hand.to_load):
+            if count > (other == sticker):
+                shapes = range(len(SHAPES)) if other == WILD else (other,)
+                ways = sum(
+                    len(distinct_ways(s, self.hand.closed[s], self.hand.marked[s]))
+                    * _most_sets(self.sheet)[s]
+                    for s in shapes
+                )
+                if self.counts[other] > 4 * ways:
+                    return True
+        return False
 
 
-@functools.lru_cache(maxsize=32)
+@functools.cache
+def _most_sets(sheet: Grid) -> tuple[int, ...]:
+    """Of each shape, how many sets at most share a cube."""
+    found = [[0] * sheet.cubes for _ in SHAPES]
+    for shape, cells in sheet.sets:
+        for cell in cells:
+            found[shape][cell] += 1
+    return tuple(map(max, found))
+
+
+@spoken
 def _colour_changes(sheet: Grid, seat: int) -> list[list[Change]]:
     """What is seen when a shape, or wild, gets a colour."""
     return [
-        [Change(f"sheet-{seat}", colour_element(sheet, seat, role, c)) for c in range(len(COLOURS))]
-        for role in range(len(ROLE_NAMES))
+        [Change(f"sheet-{seat}", (colour_element(sheet, seat, role, c),)) for c in range(len(COLOURS))]
+        for role in range(len(ROLES))
     ]

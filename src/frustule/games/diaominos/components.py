@@ -106,8 +106,9 @@ class Board(Component, frozen=True, forbid_unknown_fields=True):
 
 
 class CubeAsGiven(Component, frozen=True, forbid_unknown_fields=True):
-    """A real cube's stickers, as in RULES 4. Where a file could be named, the letters do as well."""
+    """A real cube's stickers, as in RULES 4: typed, or in a file."""
 
+    typed = True
     stickers: str
 
     @classmethod
@@ -132,8 +133,9 @@ class CubeAsGiven(Component, frozen=True, forbid_unknown_fields=True):
 
 
 class Seating(Component, frozen=True, forbid_unknown_fields=True):
-    """The side of the board that each seat sits at, such as `NS`. The letters stand where a file could."""
+    """The side of the board that each seat sits at, such as `NS`."""
 
+    typed = True
     sides: str
 
     @classmethod

@@ -10,11 +10,13 @@ from frustule.core.options import Options
 from frustule.games.diaominos import (
     drawing,
     knowledge,
+    language,
     notation,
     position_notation,
     rules,
     scene,
     scoring,
+    solids,
     words,
 )
 from frustule.games.diaominos.box import fill_board, fill_grid, fill_sides
@@ -51,6 +53,7 @@ class DiaominosOptions(Options, frozen=True):
 class Diaominos(Game):
     """Load tetrominoes into a grid so that the diamonds in them form tetrominoes of their own."""
 
+    say = language.say
     name = "diaominos"
     title = "Diaominos"
     about = "Roll the cube, load tetrominoes with diamonds in them, and let the diamonds form tetrominoes."
@@ -81,6 +84,7 @@ class Diaominos(Game):
         status=words.status,
         scene=scene.build,
         symbol=drawing.symbol,
+        symbols=drawing.symbols,
     )
     position_dtype = POSITION
     box_dtype = BOX
@@ -90,6 +94,7 @@ class Diaominos(Game):
     endings = ("the cube has been on all six spaces",)
     score_parts = words.PARTS
     styles = drawing.STYLES
+    turns = solids.TURNS
 
     def entries(self) -> dict[str, Entry]:
         return {**super().entries(), "settled": Entry(rules.settled, ("box", "position"))}

@@ -20,6 +20,7 @@ from frustule.core.position import Position
 from frustule.games.diaominos.components import Board, standard_board
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, grid, orientation_text
+from frustule.games.diaominos.language import say
 from frustule.games.diaominos.position import ASSIGN, ASSIGNMENTS, CLAIM, DONE, HALF, LOAD, MARK, SKIP, WILD
 
 STICKER_NAMES = (*SHAPES, "*")
@@ -116,8 +117,12 @@ def read_move(position: Position, seat: int, text: str) -> int:
             return _read_claim(position.setup, shape, cubes)
         case _:
             raise InvalidText(
-                f"'{text[:60]}' is no move. Moves read: assign I=W O=R T=Y S=G L=O, mark 3,2,1, "
-                "load T 3,2,1 +x+z, load *T 3,2,1 +x+z (wild), skip T, claim T 1,1,1 2,1,1 3,1,1 2,2,1, done."
+                say(
+                    "'{text}' is no move. Moves read: assign I=W O=R T=Y S=G L=O, mark 3,2,1, "
+                    "load T 3,2,1 +x+z, load *T 3,2,1 +x+z (wild), skip T, "
+                    "claim T 1,1,1 2,1,1 3,1,1 2,2,1, done.",
+                    text=text[:60],
+                )
             )
 
 
@@ -131,8 +136,14 @@ def read_cube_name(setup: Setup, text: str) -> Cube:
             return x, y, z
     width, depth, layers = sheet.size
     raise InvalidText(
-        f"'{text[:20]}' is no cube of the grid: x from 1 to {width}, y from 1 to {depth}, "
-        f"layer from 1 to {layers}, such as 3,2,1."
+        say(
+            "'{text}' is no cube of the grid: x from 1 to {width}, y from 1 to {depth}, "
+            "layer from 1 to {layers}, such as 3,2,1.",
+            text=text[:20],
+            width=width,
+            depth=depth,
+            layers=layers,
+        )
     )
 
 
@@ -143,15 +154,18 @@ def _read_assignment(words: list[str]) -> int:
         role, _, colour = word.partition("=")
         if role not in roles or len(colour) != 1 or colour not in COLOURS or role in given:
             raise InvalidText(
-                f"'{word[:20]}' gives no colour to a shape: write I=W and so on for I, O, T, S and L, "
-                "once each, with colours out of W R Y G O B."
+                say(
+                    "'{word}' gives no colour to a shape: write I=W and so on for I, O, T, S and L, "
+                    "once each, with colours out of W R Y G O B.",
+                    word=word[:20],
+                )
             )
         if (number := COLOURS.index(colour)) in given.values():
-            raise InvalidText(f"The colour {colour} is given out twice.")
+            raise InvalidText(say("The colour {colour} is given out twice.", colour=colour))
         given[role] = number
     if set(SHAPES) - set(given):
         missing = ", ".join(shape for shape in SHAPES if shape not in given)
-        raise InvalidText(f"Every shape needs a colour; none is given to {missing}.")
+        raise InvalidText(say("Every shape needs a colour; none is given to {shapes}.", shapes=missing))
     colours = tuple(given[shape] for shape in SHAPES)
     (wild,) = set(range(len(COLOURS))) - set(colours)
     return ASSIGN + assignment_number((*colours, wild))
@@ -161,7 +175,10 @@ def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -
     wild, letter = name.startswith("*"), name.removeprefix("*")
     if len(letter) != 1 or letter not in SHAPES:
         raise InvalidText(
-            f"'{name[:10]}' is no shape to load: I, O, T, S or L, with a star before it if wild."
+            say(
+                "'{name}' is no shape to load: I, O, T, S or L, with a star before it if wild.",
+                name=name[:10],
+            )
         )
     shape = SHAPES.index(letter)
     first = read_cube_name(position.setup, cube)
@@ -169,14 +186,22 @@ def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -
     pair = tuple(AXES.index(axis) for axis in axes) if set(axes) <= set(AXES) else ()
     if pair not in ORIENTATIONS:
         raise InvalidText(
-            f"'{turn[:10]}' is no orientation: where the drawing's right and up point, two different axes "
-            "out of x, y and z with their signs, such as +x+z."
+            say(
+                "'{turn}' is no orientation: where the drawing's right and up point, two different axes "
+                "out of x, y and z with their signs, such as +x+z.",
+                turn=turn[:10],
+            )
         )
     sheet = grid_of(position.setup)
     cells = sheet.lie(shape, ORIENTATIONS.index(pair), first)
     if cells is None:
         raise InvalidText(
-            f"The {letter} does not lie inside the grid with its first cube on {cube} and turned {turn}."
+            say(
+                "The {shape} does not lie inside the grid with its first cube on {cube} and turned {turn}.",
+                shape=letter,
+                cube=cube,
+                turn=turn,
+            )
         )
     return LOAD + _plainest(position, seat, shape, sheet.way_numbers[cells]) * 2 + wild
 
@@ -197,9 +222,12 @@ def _read_claim(setup: Setup, letter: str, names: list[str]) -> int:
     cells = frozenset(sheet.number(*read_cube_name(setup, name)) for name in names)
     number = sheet.set_number.get(cells)
     if number is None or len(names) != 4:
-        raise InvalidText("A claim names four different cubes of the grid that form a tetromino.")
+        raise InvalidText(say("A claim names four different cubes of the grid that form a tetromino."))
     if SHAPES[sheet.sets[number][0]] != letter:
-        raise InvalidText(f"These four cubes are {SHAPES[sheet.sets[number][0]]}, not '{letter[:10]}'.")
+        formed = SHAPES[sheet.sets[number][0]]
+        raise InvalidText(
+            say("These four cubes are {shape}, not '{letter}'.", shape=formed, letter=letter[:10])
+        )
     return CLAIM + number
 
 

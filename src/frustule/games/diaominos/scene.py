@@ -4,42 +4,46 @@ The board is seen from the side where the seat sits, so the side of the cube tha
 Sheets are drawn by `sheets`; what can be picked, and what would come of it, is in `choices`.
 """
 
+import textwrap
 from collections.abc import Iterator
 
+from frustule.core.language import clauses, entry
 from frustule.core.position import Position
-from frustule.core.scene import Element, Panel, Scene
+from frustule.core.scene import Element, Panel, Scene, View
 from frustule.core.score import ScoreLine
 from frustule.games.diaominos import choices, sheets, words
-from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
-from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS, PLACES, SIDE_NAMES, STILL, roll
-from frustule.games.diaominos.drawing import Lens
+from frustule.games.diaominos.components import SPACES
+from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll
+from frustule.games.diaominos.language import AT_SIDES, NORTH_TO_WEST, SIDES, colours_words, say
 from frustule.games.diaominos.notation import STICKER_NAMES, board_of
+from frustule.games.diaominos.perspective import Lens
 from frustule.games.diaominos.position import ROUNDS
 
 SOUTH = 2
-ROLLS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+DIRECTIONS = "NESW"
 
 
-def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
+def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
+    seat = view.seat
     owner = 0 if seat is None else seat
     scores = position.scores
     panels = [cube(position, seat), rounds(position, owner)]
     if seat is not None:
         panels.insert(1, choices.hand(position, seat))
     seats = (owner, *(s for s in range(position.setup.seats) if s != owner))
-    panels += [sheets.panel(position, s, own=s == owner, total=scores[s]) for s in seats]
-    moves = position.moves(seat) if seat is not None and with_moves else []
+    panels += [sheets.panel(position, s, view.turn, own=s == owner, total=scores[s]) for s in seats]
+    moves = position.moves(seat) if seat is not None and view.with_moves else []
     panels += [choices.choices(position, owner, moves), score_sheet(position, scores)]
     shown = tuple(panel for panel in panels if panel.elements)
-    made = tuple(choices.scene_moves(position, owner, moves))
-    return Scene(position.game.name, position.game.title, words.status(position), seat, shown, made)
+    made = tuple(choices.scene_moves(position, owner, moves, view.turn))
+    return Scene(position.game.name, say(position.game.title), words.status(position), seat, shown, made)
 
 
 # The cube
 
 
-class View:
+class Aspect:
     """The board as seen from one of its sides: 0 north, 1 east, 2 south, 3 west."""
 
     def __init__(self, spaces: list[tuple[int, int]], side: int) -> None:
@@ -81,31 +85,36 @@ def cube(position: Position, seat: int | None) -> Panel:
     """The board with its tour, and the cube where it is now."""
     p, box = position.record, position.setup.box[0]
     board = board_of(position.setup)
-    view = View(board.spaces, SOUTH if seat is None else int(box.side[seat]))
-    lens = Lens(*view.size)
+    aspect = Aspect(board.spaces, SOUTH if seat is None else int(box.side[seat]))
+    lens = Lens(*aspect.size)
     here = max(0, min(int(p.space), ROUNDS) - 1)
-    elements = [Element("board", 0, 0, f"board-{view.name}")]
-    elements += _tour(board.spaces, board.moves, view, lens, here)
+    elements = [Element("board", 0, 0, f"board-{aspect.name}")]
+    elements += _tour(board.spaces, board.moves, aspect, lens, here)
     for number, (letter, spot) in enumerate(zip(SPACES, board.spaces, strict=True)):
         kind = "spacepast" if number < here else "space"
-        x, y = view.square(*spot)
-        when = "the cube is here" if number == here else "passed" if number < here else "to come"
-        label = f"space {letter} at {spot[0]},{spot[1]}: {when}"
+        x, y = aspect.square(*spot)
+        place = f"{spot[0]},{spot[1]}"
+        if number == here:
+            label = say("space {space} at {place}: the cube is here", space=letter, place=place)
+        elif number < here:
+            label = say("space {space} at {place}: passed", space=letter, place=place)
+        else:
+            label = say("space {space} at {place}: to come", space=letter, place=place)
         elements.append(
-            Element(f"space-{letter}", 0, 0, f"{kind}-{view.name}-{x}-{y}-{letter}", layer=2, label=label)
+            Element(f"space-{letter}", 0, 0, f"{kind}-{aspect.name}-{x}-{y}-{letter}", layer=2, label=label)
         )
-    elements += _cube(position, board.moves[:here], view, view.square(*board.spaces[here]), SPACES[here])
-    elements += _seats(position, seat, view, lens)
-    width, depth = view.size
+    elements += _cube(position, board.moves[:here], aspect, aspect.square(*board.spaces[here]), SPACES[here])
+    elements += _seats(position, seat, aspect, lens)
+    width, depth = aspect.size
     corners = [lens.spot(x, y) for x in (-0.3, width + 0.3) for y in (-0.3, depth + 0.3)]
     left, right = min(x for x, _ in corners) - 0.4, max(x for x, _ in corners) + 0.4
     top, bottom = min(y for _, y in corners) - 0.9, max(y for _, y in corners) + 0.5
-    title = f"The cube on {SPACES[here]}"
+    title = say("The cube on {space}", space=SPACES[here])
     return Panel("cube", "board", title, (left, top, right - left, bottom - top), tuple(elements))
 
 
 def _tour(
-    spaces: list[tuple[int, int]], moves: tuple[str, ...], view: View, lens: Lens, here: int
+    spaces: list[tuple[int, int]], moves: tuple[str, ...], aspect: Aspect, lens: Lens, here: int
 ) -> Iterator[Element]:
     """The rolls from each space to the next."""
     steps = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -115,32 +124,41 @@ def _tour(
         for direction in move:
             x, y = x + steps[direction][0], y + steps[direction][1]
             line.append((x, y))
-        points = [(a + 0.5, b + 0.5, 0.0) for a, b in (view.square(*spot) for spot in line)]
+        points = [(a + 0.5, b + 0.5, 0.0) for a, b in (aspect.square(*spot) for spot in line)]
         style = "tour-past" if number < here else "tour-now" if number == here else "tour"
-        rolls = ", ".join(ROLLS[direction] for direction in move)
-        label = f"from {SPACES[number]} to {SPACES[number + 1]} it rolls {rolls}"
+        rolls = ", ".join(say(NORTH_TO_WEST[DIRECTIONS.index(direction)]) for direction in move)
+        label = say(
+            "from {start} to {end} it rolls {rolls}",
+            start=SPACES[number],
+            end=SPACES[number + 1],
+            rolls=rolls,
+        )
         path = lens.path(points, closed=False)
         yield Element(f"tour-{number + 1}", 0, 0, path=path, style=style, layer=1, label=label)
 
 
 def _cube(
-    position: Position, moves: tuple[str, ...], view: View, at: tuple[int, int], letter: str
+    position: Position, moves: tuple[str, ...], aspect: Aspect, at: tuple[int, int], letter: str
 ) -> Iterator[Element]:
     """The cube's body, and its stickers on top, in front and to the right; the label tells all six sides."""
     colours: list[int] = position.record.cube.tolist()
     lying = STILL
     for move in moves:
         lying = roll(lying, move)
-    told = [
-        f"{name} {' '.join(COLOUR_NAMES[colours[k]] for k in lying[4 * n : 4 * n + 4])}"
-        for n, name in enumerate(SIDE_NAMES)
-    ]
-    label = f"the cube on {letter}, sides as one looks at them, row by row: {'; '.join(told)}"
-    where = f"{view.name}-{at[0]}-{at[1]}"
+    told = clauses(
+        [
+            f"{say(name)} {colours_words([colours[k] for k in lying[4 * n : 4 * n + 4]])}"
+            for n, name in enumerate(SIDES)
+        ]
+    )
+    label = say(
+        "the cube on {space}, sides as one looks at them, row by row: {sides}", space=letter, sides=told
+    )
+    where = f"{aspect.name}-{at[0]}-{at[1]}"
     yield Element("cube", 0, 0, f"cube-{where}", layer=3, label=label)
     for (corner, outward), k in zip(PLACES, lying, strict=True):
-        (x, y), z = view.turned(corner[0], corner[1]), corner[2]
-        right, away = view.turned(outward[0], outward[1])
+        (x, y), z = aspect.turned(corner[0], corner[1]), corner[2]
+        right, away = aspect.turned(outward[0], outward[1])
         if outward[2] == 1:
             place = f"t{int(x > 0)}{int(y < 0)}"
         elif away == -1:
@@ -152,18 +170,18 @@ def _cube(
         yield Element(f"sticker-{k}", 0, 0, f"facelet-{where}-{place}-{COLOURS[colours[k]]}", layer=4)
 
 
-def _seats(position: Position, seat: int | None, view: View, lens: Lens) -> Iterator[Element]:
+def _seats(position: Position, seat: int | None, aspect: Aspect, lens: Lens) -> Iterator[Element]:
     """Who sits at which side."""
     sides: list[int] = position.setup.box[0].side[: position.setup.seats].tolist()
-    width, depth = view.size
+    width, depth = aspect.size
     for number, side in enumerate(sides):
-        right, away = view.turned(*((0, 1), (1, 0), (0, -1), (-1, 0))[side])
+        right, away = aspect.turned(*((0, 1), (1, 0), (0, -1), (-1, 0))[side])
         clear = 1.95 if away > 0 else 0.8  # the cube would hide it
         x, y = lens.spot(width / 2 + right * (width / 2 + 0.75), depth / 2 + away * (depth / 2 + clear))
         y += 0.25 * (right > 0 or away < 0)
         style = "seat-own" if number == seat else "seat"
-        text = f"seat {number + 1}"
-        label = f"{text} sits at the {BOARD_SIDE_NAMES[side]} side"
+        text = say("seat {seat}", seat=number + 1)
+        label = say("seat {seat} sits {at_side}", seat=number + 1, at_side=say(AT_SIDES[side]))
         yield Element(f"seat-{number}", x, y + 0.12, text=text, style=style, label=label)
 
 
@@ -191,18 +209,19 @@ def rounds(position: Position, owner: int) -> Panel:
         for k, letter in enumerate(SPACES)
     ]
     y = 1.2
-    y = _row(position, ("top", "on top", "marks"), owner, box.top.tolist(), (y, LARGE), elements)
+    y = _row(position, ("top", say("on top"), say("marks")), owner, box.top.tolist(), (y, LARGE), elements)
     for seat in (owner, *(s for s in range(position.setup.seats) if s != owner)):
         shown = [sides_shown[sides[seat]] for sides_shown in facing]
         place = (y, LARGE if seat == owner else SMALL)
-        y = _row(position, (f"toward-{seat}", f"to seat {seat + 1}", "loads"), seat, shown, place, elements)
+        names = (f"toward-{seat}", say("to seat {seat}", seat=seat + 1), say("loads"))
+        y = _row(position, names, seat, shown, place, elements)
     if 1 <= now <= ROUNDS:
         left = HEADINGS + COLUMN * (now - 1) + 0.04
         frame = f"M{left:.2f} 0.15h{COLUMN - 0.08:.2f}V{y:.2f}h-{COLUMN - 0.08:.2f}Z"
-        label = f"round {now} is being played"
+        label = say("round {round} is being played", round=now)
         elements.append(Element("round-now", 0, 0, path=frame, style="now", label=label))
     wide = HEADINGS + COLUMN * ROUNDS + 0.1
-    return Panel("rounds", "stack", "The rounds", (0.0, 0.0, wide, y + 0.15), tuple(elements))
+    return Panel("rounds", "stack", say("The rounds"), (0.0, 0.0, wide, y + 0.15), tuple(elements))
 
 
 def _row(
@@ -220,7 +239,9 @@ def _row(
     now = int(p.space)
     (key, heading, meaning), (top, size) = names, place
     y = top + size
-    elements.append(Element(f"{key}-heading", 0.3, y - 0.05, text=f"{heading}:", style="fine"))
+    elements.append(
+        Element(f"{key}-heading", 0.3, y - 0.05, text=say("{heading}:", heading=heading), style="fine")
+    )
     elements.append(Element(f"{key}-meaning", 0.3, y + 0.4, text=meaning, style="fine"))
     for k, letter in enumerate(SPACES):
         x = HEADINGS + COLUMN * (k + 0.5)
@@ -230,8 +251,8 @@ def _row(
         if k + 1 < now:
             elements.append(Element(f"{key}-{letter}", x, y, symbol, scale=size, style="past"))
             continue
-        means = f", {meaning} {shapes}" if shapes else ""
-        label = f"{letter}, {heading}: {' '.join(COLOUR_NAMES[c] for c in shown)}{means}"
+        label = entry(f"{letter}, {heading}", colours_words(shown))
+        label += f", {meaning} {shapes}" if shapes else ""
         elements.append(Element(f"{key}-{letter}", x, y, symbol, scale=size, label=label))
         if shapes:
             text = Element(f"{key}-{letter}-shapes", x, y + size + 0.42, text=shapes, style="role")
@@ -241,32 +262,40 @@ def _row(
 
 # The scores
 
+LINE = 36  # characters in a line
+
 
 def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
     """Every line that gives points, and the totals, in two columns for more than two seats."""
     elements: list[Element] = []
-    wide = 9.4
+    wide = 10.6
     columns = 2 if len(scores) > 2 else 1
     depths = [0.4] * columns
     lines = position.explain()
     for seat, total in enumerate(scores):
         left, y = wide * (seat % columns) + 0.4, depths[seat % columns] + 0.65
         right = left + wide - 0.9
-        elements.append(Element(f"total-{seat}", left, y, text=f"Seat {seat + 1}", style="named"))
-        label = f"seat {seat + 1} has {total} points"
+        elements.append(
+            Element(f"total-{seat}", left, y, text=say("Seat {seat}", seat=seat + 1), style="named")
+        )
+        label = say.count("seat {seat} has {n} point", "seat {seat} has {n} points", total, seat=seat + 1)
         elements.append(Element(f"sum-{seat}", right, y, text=str(total), style="total", label=label))
         y += 0.72
         for k, line in enumerate(line for line in lines if line.seat == seat):
             if line.points:
-                elements += _line(f"line-{seat}-{k}", line, left + 0.4, right, y)
-                y += 0.65
+                made = list(_line(f"line-{seat}-{k}", line, left + 0.4, right, y))
+                elements += made
+                y = made[-1].y + 0.65
         depths[seat % columns] = y
-    return Panel("scores", "sheet", "Scores", (0.0, 0.0, wide * columns, max(depths)), tuple(elements))
+    return Panel("scores", "sheet", say("Scores"), (0.0, 0.0, wide * columns, max(depths)), tuple(elements))
 
 
 def _line(key: str, line: ScoreLine, left: float, right: float, y: float) -> Iterator[Element]:
     """A line of the score; pointing at it lights its cubes."""
     lights = tuple(f"{kind}-{line.seat}-{name}" for name in line.spots for kind in ("cube", "body"))
-    label = f"{line.words}: {line.points}"
-    yield Element(key, left, y, text=line.words, style="small", label=label, lights=lights)
-    yield Element(f"{key}-points", right, y, text=str(line.points), style="points")
+    label = entry(line.words, line.points)
+    first, *more = textwrap.wrap(line.words, LINE)
+    yield Element(key, left, y, text=first, style="small", label=label, lights=lights)
+    yield Element(f"{key}-points", right, y, text=str(line.points), style="points", beside=key)
+    for k, text in enumerate(more, 1):
+        yield Element(f"{key}-{k}", left + 0.4, y + 0.54 * k, text=text, style="small", beside=key)

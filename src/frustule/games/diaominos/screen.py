@@ -15,6 +15,7 @@ from frustule.core.position import Position
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, SIDES, roll
 from frustule.games.diaominos.grid import AXES, MARKING, ORIENTATIONS, SHAPES, offsets
+from frustule.games.diaominos.language import NORTH_TO_WEST, WILD_NAME, say
 from frustule.games.diaominos.notation import STICKER_NAMES, board_of, cubes_of, grid_of
 from frustule.games.diaominos.position import ROUNDS, WILD
 from frustule.games.diaominos.words import PARTS, coming, task
@@ -56,7 +57,7 @@ def cube(position: Position) -> Text:
                     out.append(*sticker(lying[place]))
                 out.append(" ")
             out.append("\n")
-    out.append("top; west south east north;\nbottom", DIM)
+    out.append(say("top; west south east north;\nbottom"), DIM)
     return out
 
 
@@ -79,14 +80,16 @@ def tour(position: Position) -> Text:
 def rounds(position: Position, seat: int) -> Table:
     """What every round brings: stickers on top mark, stickers facing the seat load."""
     p = position.record
-    side = BOARD_SIDE_NAMES[int(position.setup.box[0].side[seat])]
+    number = int(position.setup.box[0].side[seat])
+    side = BOARD_SIDE_NAMES[number]
+    facing = say("facing {side}: loads", side=say(NORTH_TO_WEST[number]))
     table = Table(box=None, padding=(0, 1), header_style=BRASS)
-    for heading in ("", "on top: marks", "", f"facing {side}: loads", ""):
+    for heading in ("", say("on top: marks"), "", facing, ""):
         table.add_column(heading)
     roles: list[int] = p.role[seat].tolist()
-    for number, shown in enumerate(coming(position, seat), 1):
+    for space, shown in enumerate(coming(position, seat), 1):
         row: list[Text] = [
-            Text(f"{'▸' if number == p.space else ' '}{shown['space']}", NOW if number == p.space else DIM)
+            Text(f"{'▸' if space == p.space else ' '}{shown['space']}", NOW if space == p.space else DIM)
         ]
         for letters in (shown["top"], shown[side]):
             colours = [COLOURS.index(letter) for letter in letters]
@@ -112,7 +115,8 @@ def sheet(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
         signs |= dict.fromkeys(grid.sets[int(p.claim[seat, i]) - 1][1], (SCORED, STONE))
     width, depth, layers = grid.size
     out = Text()
-    out.append("".join(f"{f'layer {z + 1}':<{4 * width + 4}}" for z in range(layers)) + "\n", DIM)
+    names = (say("layer {layer}", layer=z + 1) for z in range(layers))
+    out.append("".join(f"{name:<{4 * width + 4}}" for name in names) + "\n", DIM)
     for y in range(depth - 1, -1, -1):
         for z in range(layers):
             out.append(f"{y + 1} ", DIM)
@@ -159,7 +163,7 @@ def shapes(position: Position, seat: int, marks: Mapping[str, str]) -> Table:
             picture.append("\n")
         pictures.append(picture)
     if WILD + 1 in roles:
-        title = Text("wild ", NOW)
+        title = Text(f"{say(WILD_NAME)} ", NOW)
         title.append(*sticker(roles.index(WILD + 1)))
         if mark := marks.get(f"load-{seat}-*"):
             title.append(f"[{mark}]", PICK)
@@ -194,48 +198,55 @@ def turns(marks: Mapping[str, str]) -> Text | None:
                 for y in range(high[1], low[1] - 1, -1)
             ]
             layers.append("/".join(rows))
-        out.append("  up: ".join(layers) + "\n")
+        out.append(say("  up: ").join(layers) + "\n")
     return out
 
 
 def scores(position: Position, seat: int) -> Table:
     """Running scores by part, one row a seat."""
     table = Table(box=None, padding=(0, 1), header_style=BRASS)
-    for heading in ("", *PARTS, "total", "now"):
-        table.add_column(heading, justify="left" if heading in ("", "now") else "right")
+    table.add_column()
+    for heading in (*map(say, PARTS), say("total")):
+        table.add_column(heading, justify="right")
+    table.add_column(say("now"))
     lines = position.explain()
     for s in range(position.setup.seats):
         sums = [sum(line.points for line in lines if line.seat == s and line.part == part) for part in PARTS]
-        name = f"seat {s + 1}{' (shown)' if s == seat else ''}"
+        name = say("seat {seat}", seat=s + 1) + (say(" (shown)") if s == seat else "")
         table.add_row(name, *map(str, sums), str(sum(sums)), task(position, s))
     return table
 
 
 def legend() -> Text:
-    return Text(
-        f"{FREE} free  {FILLED} filled  {DIAMOND} diamond or mark  {SCORED} scored  {WAITING} waiting mark  "
+    told = say(
+        "{free} free  {filled} filled  {diamond} diamond or mark  {scored} scored  {waiting} waiting mark  "
         "□ not marked yet; colours W R Y G O B",
-        DIM,
+        free=FREE,
+        filled=FILLED,
+        diamond=DIAMOND,
+        scored=SCORED,
+        waiting=WAITING,
     )
+    return Text(told, DIM)
 
 
 def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -> RenderableType:
     """Everything on the table, side by side where the terminal is wide enough."""
     left: list[RenderableType] = [
-        Text("The cube", BRASS),
+        Text(say("The cube"), BRASS),
         cube(position),
-        Text("Its tour", BRASS),
+        Text(say("Its tour"), BRASS),
         tour(position),
     ]
     right: list[RenderableType] = [
-        Text(f"The sheet of seat {seat + 1}", BRASS),
+        Text(say("The sheet of seat {seat}", seat=seat + 1), BRASS),
         sheet(position, seat, marks),
         shapes(position, seat, marks),
-        Text("The rounds", BRASS),
+        Text(say("The rounds"), BRASS),
         rounds(position, seat),
     ]
     if (ways := turns(marks)) is not None:
-        right += [Text("Ways to turn it (rows from high y, layers from low)", BRASS), ways]
+        right += [Text(say("Ways to turn it (rows from high y, layers from low)"), BRASS), ways]
     body: RenderableType = Group(*left, *right)
     grid = grid_of(position.setup)
     if width >= 32 + (4 * grid.size[0] + 4) * grid.size[2]:

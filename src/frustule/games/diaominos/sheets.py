@@ -5,28 +5,28 @@ changes that a move would make to them, are built once and shared by all scenes.
 """
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from frustule.core.language import clauses, entry, noted, spoken
 from frustule.core.position import Position
 from frustule.core.scene import Change, Element, Panel
 from frustule.games.diaominos import words
-from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
-from frustule.games.diaominos.drawing import EAST, NORTH, UP, spot, states
+from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid
+from frustule.games.diaominos.language import NORTH_TO_WEST, say
 from frustule.games.diaominos.notation import cubes_of, grid_of
 from frustule.games.diaominos.position import WILD
+from frustule.games.diaominos.solids import TURNS, UP, YAWS, Turned, slant, states
 
 MARGIN = 0.7
 BODY_SCALE = 1.24
 SHAPES_DEEP = 6.1
-STATE_WORDS = {
-    "free": "free",
-    "filled": "filled",
-    "diamond": "a diamond",
-    "scored": "filled, a scored diamond",
-    "waiting": "free, a wild mark waits here",
-}
-ROLE_NAMES = (*SHAPES, "wild")
+STATES = ("free", "filled", "diamond", "scored", "waiting")
+STATE_WORDS = noted("free", "filled", "a diamond", "filled, a scored diamond", "free, a wild mark waits here")
+GROUPS = noted("filled cubes", "diamonds", "scored diamonds", "waiting marks")
+ROLES = (*SHAPES, "wild")
+"""What colours are given to, as ids have it."""
 
 
 @dataclass(frozen=True)
@@ -44,71 +44,92 @@ class Layout:
 @functools.cache
 def layout(sheet: Grid) -> Layout:
     width, depth, layers = sheet.size
-    across = width * EAST[0] + depth * NORTH[0]
-    above, below = -depth * NORTH[1], width * EAST[1]
+    east, north = slant().east, slant().north
+    across = width * east[0] + depth * north[0]
+    above, below = -depth * north[1], width * east[1]
     step = above + below + 0.62
-    deep = layers * step + 2 * MARGIN + 0.6
     corners = tuple((MARGIN, MARGIN + above + 0.95 + (layers - 1 - z) * step) for z in range(layers))
     left = MARGIN + across + 1.5
-    wide = max(BODY_SCALE * across, 8.2)
-    body_deep = BODY_SCALE * (above + below - layers * UP)
-    deep = max(deep, body_deep + SHAPES_DEEP + 2.6)
-    room = deep - SHAPES_DEEP - body_deep
-    body = (left + (wide - BODY_SCALE * across) / 2, room * 0.55 + BODY_SCALE * (above - layers * UP))
+    body_wide, body_deep = _body_size(sheet)
+    wide = max(body_wide, 8.2)
+    deep = max(layers * step + 2 * MARGIN + 0.6, body_deep + SHAPES_DEEP + 2.6)
+    body = (left + wide / 2, (deep - SHAPES_DEEP) / 2 + 0.3)
     return Layout(corners, body, (left, deep - SHAPES_DEEP), wide / 3, (left + wide + MARGIN, deep))
 
 
-@functools.lru_cache(maxsize=128)
+def _body_size(sheet: Grid) -> tuple[float, float]:
+    """The room that the body needs, however it is turned."""
+    width, depth, layers = sheet.size
+    across, down = 0.0, 0.0
+    for yaw in YAWS:
+        for w, d in ((width, depth), (depth, width)):
+            across = max(across, w * slant(yaw).east[0] + d * slant(yaw).north[0])
+            down = max(down, w * slant(yaw).east[1] - d * slant(yaw).north[1] - layers * UP)
+    return BODY_SCALE * across, BODY_SCALE * down
+
+
+@spoken
 def layer_cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
     """Every cube of the grid, as it lies in its layer when in this state."""
     found: list[Element] = []
     corners = layout(sheet).layers
+    told = say(STATE_WORDS[STATES.index(state)])
     for number in range(sheet.cubes):
         x, y, z = sheet.cube(number)
         name = sheet.name(number)
-        dx, dy = spot(x + 0.5, y + 0.5, 0)
+        dx, dy = slant().spot(x + 0.5, y + 0.5, 0)
         found.append(
             Element(
                 f"cube-{seat}-{name}",
-                round(corners[z][0] + dx, 3),
-                round(corners[z][1] + dy, 3),
+                round(corners[z][0] + dx, 2),
+                round(corners[z][1] + dy, 2),
                 f"slab-{state}",
                 layer=1 + x + sheet.size[1] - y,
-                label=f"{name}: {STATE_WORDS[state]}",
+                label=entry(name, told),
             )
         )
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=128)
-def body_cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
-    """Every cube of the grid, as it lies in the body when in this state."""
+def body_corner(sheet: Grid, turned: Turned) -> tuple[float, float]:
+    """Where the south-west corner of the turned body stands; its middle stays where it is."""
+    width, depth, layers = turned.size
+    dx, dy = turned.slant.spot(width / 2, depth / 2, layers / 2)
+    x, y = layout(sheet).body
+    return x - BODY_SCALE * dx, y - BODY_SCALE * dy
+
+
+@functools.lru_cache(maxsize=1024)
+def body_cubes(sheet: Grid, seat: int, state: str, turn: int) -> tuple[Element, ...]:
+    """Every cube of the grid, as it lies in the turned body when in this state."""
     found: list[Element] = []
-    left, top = layout(sheet).body
+    turned = Turned(sheet.size, turn)
+    left, top = body_corner(sheet, turned)
     for number in range(sheet.cubes):
-        x, y, z = sheet.cube(number)
-        dx, dy = spot(x + 0.5, y + 0.5, z)
+        x, y, z = turned.place(*sheet.cube(number))
+        dx, dy = turned.slant.spot(x + 0.5, y + 0.5, z)
         found.append(
             Element(
                 f"body-{seat}-{sheet.name(number)}",
-                round(left + BODY_SCALE * dx, 3),
-                round(top + BODY_SCALE * dy, 3),
-                f"block-{state}",
+                round(left + BODY_SCALE * dx, 2),
+                round(top + BODY_SCALE * dy, 2),
+                f"block-{state}-{turned.yaw}",
                 scale=BODY_SCALE,
-                layer=21 + x + sheet.size[1] - y + z,
+                layer=21 + x + turned.size[1] - y + z,
             )
         )
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=128)
-def changes(sheet: Grid, seat: int, state: str) -> tuple[tuple[Change, ...], ...]:
+@spoken
+def changes(sheet: Grid, seat: int, state: str, turn: int) -> tuple[Change, ...]:
     """What is to be changed where a cube comes into this state."""
     panel = f"sheet-{seat}"
-    cubes, bodies = layer_cubes(sheet, seat, state), body_cubes(sheet, seat, state)
+    cubes = layer_cubes(sheet, seat, state)
     if state == "waiting":
-        return tuple((Change(panel, cube),) for cube in cubes)
-    return tuple((Change(panel, a), Change(panel, b)) for a, b in zip(cubes, bodies, strict=True))
+        return tuple(Change(panel, (cube,)) for cube in cubes)
+    bodies = body_cubes(sheet, seat, state, turn)
+    return tuple(Change(panel, pair) for pair in zip(cubes, bodies, strict=True))
 
 
 def cube_states(position: Position, seat: int) -> list[str]:
@@ -124,27 +145,52 @@ def cube_states(position: Position, seat: int) -> list[str]:
     return found
 
 
-def panel(position: Position, seat: int, *, own: bool, total: int) -> Panel:
+def panel(position: Position, seat: int, turn: int, *, own: bool, total: int) -> Panel:
     """The whole sheet of a seat."""
     sheet = grid_of(position.setup)
     found = cube_states(position, seat)
     elements = [*_plates(sheet, seat), *_free_counts(sheet, seat, found)]
     elements += [layer_cubes(sheet, seat, state)[number] for number, state in enumerate(found)]
-    elements += _cage(sheet, seat, found)
+    elements += _cage(sheet, seat, found, turn)
     elements += [
-        body_cubes(sheet, seat, state)[number]
+        body_cubes(sheet, seat, state, turn)[number]
         for number, state in enumerate(found)
         if state in ("filled", "diamond", "scored")
     ]
     elements += [*_shapes(position, seat), *_task(position, seat)]
-    points = f"{total} point{'' if total == 1 else 's'}"
-    side = words.BOARD_SIDE_NAMES[int(position.setup.box[0].side[seat])]
-    title = f"Sheet of seat {seat + 1}, {side}: {points}"
+    side = say(NORTH_TO_WEST[int(position.setup.box[0].side[seat])])
+    title = say.count(
+        "Sheet of seat {seat} ({side}): {n} point",
+        "Sheet of seat {seat} ({side}): {n} points",
+        total,
+        seat=seat + 1,
+        side=side,
+    )
     box = (0.0, 0.0, *layout(sheet).size)
-    return Panel(f"sheet-{seat}", "own" if own else "other", title, box, tuple(elements), seat)
+    role = "own" if own else "other"
+    told = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, found)]
+    told += [
+        element.label
+        for element in elements
+        if element.id.startswith(("colour-", "shape-")) and element.label
+    ]
+    return Panel(f"sheet-{seat}", role, title, box, tuple(elements), seat, tuple(told), TURNS)
 
 
-@functools.lru_cache(maxsize=32)
+def _layers_in_words(sheet: Grid, found: list[str]) -> Iterator[str]:
+    """Which cubes of each layer are taken, and by what; the others are free."""
+    per = sheet.size[0] * sheet.size[1]
+    for z in range(sheet.size[2]):
+        layer = range(z * per, (z + 1) * per)
+        free = sum(found[number] == "free" for number in layer)
+        told = [say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)]
+        for state, name in zip(STATES[1:], GROUPS, strict=True):
+            if cubes := [sheet.name(number) for number in layer if found[number] == state]:
+                told.append(say("{state}: {cubes}", state=say(name), cubes=" ".join(cubes)))
+        yield clauses(told)
+
+
+@spoken
 def _plates(sheet: Grid, seat: int) -> tuple[Element, ...]:
     """The plates of the layers, with their names and the numbers along their edges."""
     width, depth, _ = sheet.size
@@ -152,10 +198,14 @@ def _plates(sheet: Grid, seat: int) -> tuple[Element, ...]:
     for z, (left, top) in enumerate(layout(sheet).layers):
         plate = f"plate-{width}x{depth}"
         found.append(Element(f"plate-{seat}-{z + 1}", left, top, plate))
-        y = top + depth * NORTH[1] + 0.4
-        found.append(Element(f"layer-{seat}-{z + 1}", left - 0.45, y, text=f"layer {z + 1}", style="layer"))
-        ends = [(f"x{x + 1}", str(x + 1), spot(x + 0.5, -0.55, 0)) for x in range(width)]
-        ends += [(f"y{y + 1}", str(y + 1), spot(width + 0.42, y + 0.5, 0)) for y in range(depth)]
+        y = top + depth * slant().north[1] + 0.4
+        found.append(
+            Element(
+                f"layer-{seat}-{z + 1}", left - 0.45, y, text=say("layer {layer}", layer=z + 1), style="layer"
+            )
+        )
+        ends = [(f"x{x + 1}", str(x + 1), slant().spot(x + 0.5, -0.55, 0)) for x in range(width)]
+        ends += [(f"y{y + 1}", str(y + 1), slant().spot(width + 0.42, y + 0.5, 0)) for y in range(depth)]
         for name, text, (dx, dy) in ends:
             key = f"{name}-{seat}-{z + 1}"
             found.append(Element(key, left + dx, top + dy + 0.12, text=text, style="fine-middle"))
@@ -167,20 +217,22 @@ def _free_counts(sheet: Grid, seat: int, found: list[str]) -> list[Element]:
     elements: list[Element] = []
     for z, (left, top) in enumerate(layout(sheet).layers):
         free = sum(state in ("free", "waiting") for state in found[z * per : (z + 1) * per])
-        text = f"{free} free" if free else "complete"
-        y = top + sheet.size[1] * NORTH[1] + 0.88
-        label = f"layer {z + 1}: {free} cubes free" if free else f"layer {z + 1} is complete"
+        text = say("{n} free", n=free) if free else say("complete")
+        y = top + sheet.size[1] * slant().north[1] + 0.88
+        label = say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
         style = "fine" if free else "complete"
         elements.append(Element(f"free-{seat}-{z + 1}", left - 0.45, y, text=text, style=style, label=label))
     return elements
 
 
-def _cage(sheet: Grid, seat: int, found: list[str]) -> list[Element]:
-    left, top = layout(sheet).body
-    size = "x".join(map(str, sheet.size))
+def _cage(sheet: Grid, seat: int, found: list[str], turn: int) -> list[Element]:
+    turned = Turned(sheet.size, turn)
+    left, top = body_corner(sheet, turned)
+    size = "x".join(map(str, turned.size))
     counts = {state: found.count(state) for state in ("filled", "diamond", "scored")}
-    label = f"as one body: {counts['filled'] + counts['scored']} cubes filled, {counts['diamond']} diamonds"
-    back, front = f"cage-{size}", f"cagefront-{size}"
+    filled = counts["filled"] + counts["scored"]
+    label = say("as one body: {n} cubes filled, {m} diamonds", n=filled, m=counts["diamond"])
+    back, front = f"cage-{size}-{turned.yaw}", f"cagefront-{size}-{turned.yaw}"
     return [
         Element(f"cage-{seat}", left, top, back, scale=BODY_SCALE, layer=20, label=label),
         Element(f"cagefront-{seat}", left, top, front, scale=BODY_SCALE, layer=60),
@@ -197,38 +249,47 @@ def colour_place(sheet: Grid, role: int) -> tuple[float, float]:
 def colour_element(sheet: Grid, seat: int, role: int, colour: int) -> Element:
     """The sticker beside a shape."""
     x, y = colour_place(sheet, role)
-    label = f"{ROLE_NAMES[role]} is {COLOUR_NAMES[colour]}"
+    label = words.given_words(role, colour)
     symbol = f"sticker-{COLOURS[colour]}"
-    return Element(f"colour-{seat}-{ROLE_NAMES[role]}", x, y, symbol, layer=2, label=label)
+    return Element(f"colour-{seat}-{ROLES[role]}", x, y, symbol, layer=2, label=label)
 
 
 def _shapes(position: Position, seat: int) -> list[Element]:
     """The shapes, which of their cubes are marked or used up, and the colours they have."""
     p, sheet = position.record, grid_of(position.setup)
     roles: list[int] = p.role[seat].tolist()
-    closed: list[int] = p.closed[seat].tolist()
-    marked: list[int] = p.marked[seat].tolist()
     elements: list[Element] = []
-    for role, name in enumerate(ROLE_NAMES):
+    for role, name in enumerate(ROLES):
         x, y = colour_place(sheet, role)
         key = f"{seat}-{name}"
         if role + 1 in roles:
             elements.append(colour_element(sheet, seat, role, roles.index(role + 1)))
         else:
-            elements.append(Element(f"colour-{key}", x, y, "open", scale=0.9, layer=2))
-        elements.append(Element(f"role-{key}", x, y + 1.1, text=name, style="name", layer=2))
-        if role == WILD:
-            continue
-        kinds = {"filled": "used up", "diamond": "marked", "open": "unmarked"}
-        listed = ", ".join(kinds[state] for state in states(closed[role], marked[role]))
-        label = f"{name}, its cubes in marking order: {listed}"
-        at = x + layout(sheet).shape_step / 2, y + 0.55
-        symbol = f"shape-{name}-{closed[role]}-{marked[role]}"
-        elements.append(Element(f"shape-{key}", *at, symbol, scale=0.48, layer=2, label=label))
+            elements.append(Element(f"colour-{key}", x, y, "cell-open", scale=0.9, layer=2))
+        shown = words.role_name(role)
+        elements.append(Element(f"role-{key}", x, y + 1.1, text=shown, style="name", layer=2))
+        if role != WILD:
+            elements.append(
+                shape_element(sheet, seat, role, int(p.closed[seat, role]), int(p.marked[seat, role]))
+            )
     return elements
+
+
+MARK_WORDS = {"filled": noted("used up")[0], "diamond": noted("marked")[0], "open": noted("unmarked")[0]}
+
+
+def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) -> Element:
+    """A shape as drawn on the sheet, with its marks."""
+    name = SHAPES[shape]
+    told = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
+    label = say("{shape}, its cubes in marking order: {states}", shape=name, states=told)
+    x, y = colour_place(sheet, shape)
+    symbol = f"shape-{name}-{closed}-{marked}"
+    at = x + layout(sheet).shape_step / 2, y + 0.55
+    return Element(f"shape-{seat}-{name}", *at, symbol, scale=0.48, layer=2, label=label)
 
 
 def _task(position: Position, seat: int) -> list[Element]:
     task = words.task(position, seat)
-    label = f"seat {seat + 1}: {task}"
+    label = say("seat {seat}: {task}", seat=seat + 1, task=task)
     return [Element(f"task-{seat}", MARGIN - 0.45, 0.75, text=task, style="small", label=label)]

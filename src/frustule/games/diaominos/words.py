@@ -4,12 +4,23 @@ import functools
 from typing import Any
 
 from frustule.core.game import Pick
+from frustule.core.language import clauses, listed, noted, spoken
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
 from frustule.games.diaominos import scoring
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
-from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS, cube_text
+from frustule.games.diaominos.cube import COLOURS, cube_text
 from frustule.games.diaominos.grid import SHAPES, Grid, Way, orientation_text
+from frustule.games.diaominos.language import (
+    DIAMONDS,
+    NUMBERS,
+    WILD_NAME,
+    WILD_STICKER,
+    colour_words,
+    say,
+    shape_words,
+    sticker_words,
+)
 from frustule.games.diaominos.notation import (
     STICKER_NAMES,
     assignment,
@@ -21,17 +32,13 @@ from frustule.games.diaominos.notation import (
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, ROUNDS, SKIP, WILD
 from frustule.games.diaominos.position_notation import claims_text, colours_text, grid_text, to_load_text
 
-PARTS = ("claims", "firsts", "layers", "diamonds")
-NUMBERS = ("no", "one", "two", "three", "four")
-DIAMONDS = tuple(f"{number} diamond{'' if number == 'one' else 's'}" for number in NUMBERS)
+PARTS = noted("claims", "firsts", "layers", "diamonds")
+NO_MOVE = noted("There is no such move.")[0]
 
 
-def sticker_words(sticker: int) -> str:
-    return "a wild sticker" if sticker == WILD else shape_words(sticker)
-
-
-def shape_words(shape: int) -> str:
-    return f"{'an' if SHAPES[shape] in 'IOSL' else 'a'} {SHAPES[shape]}"
+def role_name(role: int) -> str:
+    """A shape's letter, or `wild`."""
+    return SHAPES[role] if role < WILD else say(WILD_NAME)
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
@@ -43,50 +50,60 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         shape, cells = sheet.sets[move - CLAIM]
         names = " ".join(map(sheet.name, sorted(cells)))
         return (
-            Pick(f"claim-{SHAPES[shape]}", f"claim {shape_words(shape)}"),
-            Pick(f"set-{move - CLAIM}", f"on {names}"),
+            Pick(f"claim-{SHAPES[shape]}", claim_words(shape)),
+            Pick(f"set-{move - CLAIM}", say("on {cubes}", cubes=names)),
         )
     if move >= MARK:
         name = sheet.name(move - MARK)
-        return (Pick(f"mark-{seat}", "make a wild mark"), Pick(f"cube-{seat}-{name}", f"on {name}"))
-    if move >= SKIP:
         return (
-            Pick(
-                f"skip-{STICKER_NAMES[move - SKIP]}", f"skip {sticker_words(move - SKIP)}, which fits nowhere"
-            ),
+            Pick(f"mark-{seat}", say("make a wild mark")),
+            Pick(f"cube-{seat}-{name}", say("on {cubes}", cubes=name)),
         )
+    if move >= SKIP:
+        sticker = move - SKIP
+        told = say("skip {sticker}, which fits nowhere", sticker=sticker_words(sticker))
+        return (Pick(f"skip-{STICKER_NAMES[sticker]}", told),)
     if move == DONE:
-        return (Pick("done", "be done with this round"),)
+        return (Pick("done", say("be done with this round")),)
     return tuple(_colour_pick(shape, colour) for shape, colour in enumerate(assignment(move - ASSIGN)[:5]))
 
 
-@functools.cache
+def claim_words(shape: int) -> str:
+    return say("claim {shape}", shape=shape_words(shape))
+
+
+@spoken
 def load_picks(shape: int, wild: int, seat: int) -> tuple[Pick, ...]:
     """The first steps of a load: the sticker, and what a wild one stands for."""
     if not wild:
-        return (Pick(f"load-{seat}-{SHAPES[shape]}", f"load {sticker_words(shape)}"),)
-    sticker = Pick(f"load-{seat}-{STICKER_NAMES[WILD]}", f"load {sticker_words(WILD)}")
-    return sticker, Pick(f"as-{SHAPES[shape]}", f"as {shape_words(shape)}")
+        return (Pick(f"load-{seat}-{SHAPES[shape]}", say("load {sticker}", sticker=shape_words(shape))),)
+    sticker = Pick(f"load-{seat}-{STICKER_NAMES[WILD]}", say("load {sticker}", sticker=say(WILD_STICKER)))
+    return sticker, Pick(f"as-{SHAPES[shape]}", say("as {shape}", shape=shape_words(shape)))
 
 
-@functools.lru_cache(maxsize=16)
+@spoken
 def way_picks(sheet: Grid, seat: int) -> tuple[tuple[Pick, Pick], ...]:
     """The last steps of a load, for each way: how the shape is turned, and where its first cube lies."""
     names = [sheet.name(cube) for cube in range(sheet.cubes)]
-    first = [Pick(f"cube-{seat}-{name}", f"and its first cube on {name}") for name in names]
+    first = [Pick(f"cube-{seat}-{name}", say("and its first cube on {cube}", cube=name)) for name in names]
     return tuple((_turn_pick(shape, way.orientation), first[way.cells[0]]) for shape, way in sheet.numbered)
 
 
-@functools.cache
+@spoken
 def _turn_pick(shape: int, orientation: int) -> Pick:
     turn = orientation_text(orientation)
-    along = f"with its right along {turn[:2]} and its up along {turn[2:]}"
-    return Pick(f"turn-{SHAPES[shape]}-{turn}", along)
+    told = say("with its right along {right} and its up along {up}", right=turn[:2], up=turn[2:])
+    return Pick(f"turn-{SHAPES[shape]}-{turn}", told)
 
 
-@functools.cache
+@spoken
 def _colour_pick(shape: int, colour: int) -> Pick:
-    return Pick(f"assign-{SHAPES[shape]}-{COLOURS[colour]}", f"{SHAPES[shape]} is {COLOUR_NAMES[colour]}")
+    return Pick(f"assign-{SHAPES[shape]}-{COLOURS[colour]}", given_words(shape, colour))
+
+
+def given_words(role: int, colour: int) -> str:
+    """`T is red`."""
+    return say("{role} is {colour}", role=role_name(role), colour=colour_words(colour))
 
 
 @functools.cache
@@ -120,6 +137,7 @@ class Teller:
         layers = [(layer, ((1 << per) - 1 << layer * per) & free) for layer in range(sheet.size[2])]
         self.nearly_complete = [(layer, missing) for layer, missing in layers if 0 < missing.bit_count() <= 4]
         self.held = self.diamonds.bit_count()
+        self.counted = [say(words) for words in DIAMONDS]
         self._formed: dict[tuple[int, ...], str] = {}
         self._missing: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self._claims: dict[int, str] = {}
@@ -131,13 +149,14 @@ class Teller:
             return self.claim(move)
         if move >= MARK:
             if self.position.setup.box[0].waits:
-                return "a tetromino that covers it will have a diamond there"
-            return f"a diamond{self.formed((move - MARK,))}"
+                return say("a tetromino that covers it will have a diamond there")
+            return self.counted[1] + self.formed((move - MARK,))
         if move >= SKIP:
-            return "nothing is loaded for it"
+            return say("nothing is loaded for it")
         if move == DONE:
-            last = self.position.record.space == ROUNDS
-            return "your sheet is finished" if last else "you wait for the others, and the cube rolls on"
+            if self.position.record.space == ROUNDS:
+                return say("your sheet is finished")
+            return say("you wait for the others, and the cube rolls on")
         return self.wilds[assignment(move - ASSIGN)[WILD]]
 
     def load(self, shape: int, way: Way) -> str:
@@ -145,25 +164,30 @@ class Teller:
         new = way.cells[self.closed[shape] : self.marked[shape]]
         if self.waiting:
             new += tuple(cell for cell in way.cells if self.waiting >> cell & 1 and cell not in new)
-        words = DIAMONDS[len(new)] + self.formed(new)
+        told = self.counted[len(new)] + self.formed(new)
         if self.nearly_complete:
             mask = sum(1 << cell for cell in way.cells)
             complete = [layer for layer, missing in self.nearly_complete if not missing & ~mask]
-            words += "".join(f"; completes layer {layer + 1}" for layer in complete)
-        return words
+            told += "".join(say("; completes layer {layer}", layer=layer + 1) for layer in complete)
+        return told
 
     def plain_load(self, shape: int) -> str:
         """What comes of every load of a shape, where no diamonds can be formed and no layer completed."""
         new = self.marked[shape] - self.closed[shape]
         plain = not self.waiting and not self.nearly_complete and self.held + new < 4
-        return DIAMONDS[new] if plain else ""
+        return self.counted[new] if plain else ""
 
     def claim(self, move: int) -> str:
         """The points gained, which are the same for all claims of one shape."""
         shape = self.sheet.sets[move - CLAIM][0]
         if shape not in self._claims:
             gain = self.position.after(self.seat, move).scores[self.seat] - self.position.scores[self.seat]
-            self._claims[shape] = f"{gain:+d} points, the four diamonds no longer counted one by one"
+            self._claims[shape] = say.count(
+                "{gain} point, the four diamonds no longer counted one by one",
+                "{gain} points, the four diamonds no longer counted one by one",
+                gain,
+                gain=f"{gain:+d}",
+            )
         return self._claims[shape]
 
     def formed(self, new: tuple[int, ...]) -> str:
@@ -178,8 +202,8 @@ class Teller:
                 for shape, missing in self._sets_missing(cell, len(new))
                 if not missing & ~mask
             }
-            listed = " and ".join(shape_words(shape) for shape in sorted(found))
-            self._formed[new] = f"; forms {listed} of diamonds" if found else ""
+            shapes = listed([shape_words(shape) for shape in sorted(found)])
+            self._formed[new] = say("; forms {shapes} of diamonds", shapes=shapes) if found else ""
         return self._formed[new]
 
     def _sets_missing(self, cell: int, count: int) -> list[tuple[int, int]]:
@@ -203,38 +227,54 @@ class Teller:
             last = max(k for k in range(ROUNDS) if colour in (cube[place] for place in facing[k]))
             timely.append(sum(cube[place] == colour for k in range(last + 1) for place in top[k]))
         return [
-            f"{name} is wild; {sum(timely) - timely[colour]} of the 20 marks on shapes can be loaded in time"
-            for colour, name in enumerate(COLOUR_NAMES)
+            say(
+                "{colour} is wild; {n} of the 20 marks on shapes can be loaded in time",
+                colour=colour_words(colour),
+                n=sum(timely) - timely[colour],
+            )
+            for colour in range(len(COLOURS))
         ]
 
 
 def status(position: Position) -> str:
     p, setup = position.record, position.setup
     if p.space > ROUNDS:
-        return "the game is over"
-    acting = [str(seat + 1) for seat in position.acting]
-    who = f"seat{'s' if len(acting) > 1 else ''} {' and '.join(acting)}"
+        return say("the game is over")
+    acting = position.acting
+    seats = listed([str(seat + 1) for seat in acting])
     if not p.space:
-        return f"before round 1; {who} can give out colours"
-    if setup.seats > 1:
-        return f"round {p.space} of {ROUNDS}, the cube is on {SPACES[p.space - 1]}; {who} can act"
-    return f"round {p.space} of {ROUNDS}, the cube is on {SPACES[p.space - 1]}; {task(position, 0)}"
+        return say.count(
+            "before round 1; seat {seats} can give out colours",
+            "before round 1; seats {seats} can give out colours",
+            len(acting),
+            seats=seats,
+        )
+    place = SPACES[p.space - 1]
+    told = say(
+        "round {round} of {rounds}, the cube is on {space}", round=int(p.space), rounds=ROUNDS, space=place
+    )
+    if setup.seats == 1:
+        return clauses([told, task(position, 0)])
+    more = say.count("seat {seats} can act", "seats {seats} can act", len(acting), seats=seats)
+    return clauses([told, more])
 
 
 def task(position: Position, seat: int) -> str:
     """What a seat is to do now."""
     p = position.record
     if p.space > ROUNDS:
-        return "the game is over"
+        return say("the game is over")
     if p.done[seat]:
-        return "done, waiting for the others"
+        return say("done, waiting for the others")
     if not p.space:
-        return "give each shape a colour; the sixth is wild"
+        return say("give each shape a colour; the sixth is wild")
     if p.marks[seat]:
-        return f"make {NUMBERS[p.marks[seat]]} wild mark{'' if p.marks[seat] == 1 else 's'}"
+        count = int(p.marks[seat])
+        number = say(NUMBERS[count])
+        return say.count("make {number} wild mark", "make {number} wild marks", count, number=number)
     if p.to_load[seat].any():
-        return f"load {to_load_text(position, seat)}"
-    return "claim what the diamonds form, or be done"
+        return say("load {stickers}", stickers=to_load_text(position, seat))
+    return say("claim what the diamonds form, or be done")
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -242,14 +282,14 @@ def why_not(position: Position, seat: int, move: int) -> str:
     p = position.record
     if ASSIGN <= move < DONE:
         if p.space:
-            return "The colours have been given out already."
-        return "You have given out your colours; the others have not yet."
+            return say("The colours have been given out already.")
+        return say("You have given out your colours; the others have not yet.")
     if move < 0 or move >= LOAD + 2 * len(grid_of(position.setup).way_numbers):
-        return "There is no such move."
+        return say(NO_MOVE)
     if not p.space:
-        return "First give your colours to the shapes."
+        return say("First give your colours to the shapes.")
     if p.done[seat]:
-        return "You are done with this round; the others are not yet."
+        return say("You are done with this round; the others are not yet.")
     if move >= LOAD:
         return _why_not_load(position, seat, move)
     if move >= CLAIM:
@@ -259,8 +299,22 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if SKIP <= move <= SKIP + WILD:
         return _why_not_skip(position, seat, move - SKIP)
     if move == DONE:
-        return f"You are not done yet: {task(position, seat)}."
-    return "There is no such move."
+        return say("You are not done yet: {task}.", task=task(position, seat))
+    return say(NO_MOVE)
+
+
+def _first(position: Position, seat: int) -> str:
+    return say("First {task}, then load.", task=task(position, seat))
+
+
+def _none_left(position: Position, seat: int, sticker: int) -> str:
+    left = to_load_text(position, seat) or say("nothing")
+    if sticker == WILD:
+        return say("There is no wild sticker left to load in this round; to be loaded: {left}.", left=left)
+    shape = SHAPES[sticker]
+    return say(
+        "There is no {shape} left to load in this round; to be loaded: {left}.", shape=shape, left=left
+    )
 
 
 def _why_not_load(position: Position, seat: int, move: int) -> str:
@@ -268,47 +322,49 @@ def _why_not_load(position: Position, seat: int, move: int) -> str:
     number = (move - LOAD) // 2
     shape, cells = sheet.sets[int(box.set_of[number])]
     if p.marks[seat]:
-        return f"First {task(position, seat)}, then load."
+        return _first(position, seat)
     sticker = sticker_of(move, shape)
     if not p.to_load[seat, sticker]:
-        left = to_load_text(position, seat)
-        what = "wild sticker" if sticker == WILD else SHAPES[shape]
-        return f"There is no {what} left to load in this round; to be loaded: {left or 'nothing'}."
+        return _none_left(position, seat, sticker)
     taken = {*cubes_of(p.filled[seat]), *cubes_of(p.diamond[seat])}
     for cell in sorted(cells & taken):
-        return f"The cube {sheet.name(cell)} is taken already."
+        return say("The cube {cube} is taken already.", cube=sheet.name(cell))
     if p.loads[seat] and not any(near in taken for cell in cells for near in sheet.beside(cell)):
-        return "Every tetromino but the first must share a face with a cube that is loaded."
-    return "The same load is written with another orientation."
+        return say("Every tetromino but the first must share a face with a cube that is loaded.")
+    return say("The same load is written with another orientation.")
 
 
 def _why_not_claim(position: Position, seat: int, move: int) -> str:
     p, sheet = position.record, grid_of(position.setup)
     if move - CLAIM >= len(sheet.sets):
-        return "There is no such move."
+        return say(NO_MOVE)
     shape, cells = sheet.sets[move - CLAIM]
     for cell in sorted(cells - set(cubes_of(p.diamond[seat]))):
-        return f"The cube {sheet.name(cell)} is no diamond, or has been scored."
-    return f"You have scored {shape_words(shape)} already, and in this game each shape counts once."
+        return say("The cube {cube} is no diamond, or has been scored.", cube=sheet.name(cell))
+    return say(
+        "You have scored {shape} already, and in this game each shape counts once.", shape=shape_words(shape)
+    )
 
 
 def _why_not_mark(position: Position, seat: int, move: int) -> str:
     p, sheet = position.record, grid_of(position.setup)
     if move - MARK >= sheet.cubes:
-        return "There is no such move."
+        return say(NO_MOVE)
     if not p.marks[seat]:
-        return "You have no wild mark to make now."
-    return f"The cube {sheet.name(move - MARK)} is filled or marked already."
+        return say("You have no wild mark to make now.")
+    return say("The cube {cube} is filled or marked already.", cube=sheet.name(move - MARK))
 
 
 def _why_not_skip(position: Position, seat: int, sticker: int) -> str:
     if position.record.marks[seat]:
-        return f"First {task(position, seat)}, then load."
+        return _first(position, seat)
     if not position.record.to_load[seat, sticker]:
-        what = "wild sticker" if sticker == WILD else SHAPES[sticker]
-        return f"There is no {what} left to load in this round."
-    name = "A wild sticker" if sticker == WILD else f"The {SHAPES[sticker]}"
-    return f"{name} can be skipped only when it fits nowhere, and it does fit."
+        return _none_left(position, seat, sticker)
+    if sticker == WILD:
+        return say("A wild sticker can be skipped only when it fits nowhere, and it does fit.")
+    return say(
+        "The {shape} can be skipped only when it fits nowhere, and it does fit.", shape=SHAPES[sticker]
+    )
 
 
 def line_words(position: Position, line: Any) -> ScoreLine:
@@ -318,18 +374,22 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     if part == scoring.CLAIM_PART:
         shape, cells = sheet.sets[subject]
         spots = sorted(cells)
-        words = f"{SHAPES[shape]} claimed in round {count}"
+        told = say("{shape} claimed in round {round}", shape=SHAPES[shape], round=count)
     elif part == scoring.FIRST_PART:
-        words = f"first to score {shape_words(subject)}, in round {count}"
+        told = say("first to score {shape}, in round {round}", shape=shape_words(subject), round=count)
     elif part == scoring.LAYER_PART:
         per = sheet.size[0] * sheet.size[1]
         spots = [] if count else list(range(subject * per, (subject + 1) * per))
-        words = f"layer {subject + 1}: {'complete' if not count else f'{count} cubes missing'}"
+        told = say.count(
+            "layer {layer}: {n} cube missing", "layer {layer}: {n} cubes missing", count, layer=subject + 1
+        )
+        if not count:
+            told = say("layer {layer}: complete", layer=subject + 1)
     else:
         spots = cubes_of(position.record.diamond[seat])
-        words = f"diamonds left in the grid: {count}"
+        told = say("diamonds left in the grid: {n}", n=count)
     names = tuple(sheet.name(spot) for spot in spots)
-    return ScoreLine(seat, PARTS[part], words, int(line.points), names)
+    return ScoreLine(seat, PARTS[part], told, int(line.points), names)
 
 
 def coming(position: Position, seat: int | None) -> list[dict[str, str]]:

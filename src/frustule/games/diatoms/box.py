@@ -18,11 +18,12 @@ def fill(box: Any, seats: int, judge: int, persnickety: bool, tiles: TileSet, sl
         card = book.judge[judge - 1]
         box.minimum, box.each, box.penalty = card.minimum, card.each, card.penalty
         box.award[:] = book.first, book.second, book.others
-    _fill_tiles(box, tiles)
+    fill_tiles(box, tiles)
     _fill_slide(box, slide)
 
 
-def _fill_tiles(box: Any, tiles: TileSet) -> None:
+def fill_tiles(box: Any, tiles: TileSet) -> None:
+    """How every tile looks in each of its ways, and which ways match which segment beside it."""
     kind, distinct, segment, fit = box.kind, box.distinct, box.segment, box.fit
     kinds: dict[str, int] = {}
     for number, segments in enumerate((tiles.start, *tiles.tiles)):

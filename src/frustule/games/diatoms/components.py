@@ -47,7 +47,7 @@ class TileSet(Component, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
-        table = _table(text, place, {"name": str, "start": str, "tiles": str, "standing": str})
+        table = read_table(text, place, {"name": str, "start": str, "tiles": str, "standing": str})
         made = cls(table["name"], table["start"], tuple(table["tiles"].split()), table.get("standing", "own"))
         made.check(place)
         return made
@@ -91,7 +91,7 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
-        table = _table(text, place, {"name": str, "spaces": str, "links": str, "standing": str})
+        table = read_table(text, place, {"name": str, "spaces": str, "links": str, "standing": str})
         spaces = tuple(_read_space(line, f"{place}: space {n}") for n, line in _rows(table["spaces"]))
         links: list[tuple[str, str]] = []
         for _, line in _rows(table["links"]):
@@ -202,8 +202,10 @@ def _data(name: str) -> str:
     return (resources.files("frustule.games.diatoms") / "data" / name).read_text(encoding="utf-8")
 
 
-def _table(text: str, place: str, kinds: dict[str, type]) -> dict[str, Any]:
-    """A TOML file with exactly these keys (standing may be left out)."""
+def read_table(
+    text: str, place: str, kinds: dict[str, type], optional: tuple[str, ...] = ("standing",)
+) -> dict[str, Any]:
+    """A TOML file with these keys and no others."""
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -211,10 +213,10 @@ def _table(text: str, place: str, kinds: dict[str, type]) -> dict[str, Any]:
     for key, value in table.items():
         if key not in kinds:
             raise InvalidData(f"{place}: nothing is known of '{key}'; there are {', '.join(kinds)}.")
-        if not isinstance(value, kinds[key]):
-            raise InvalidData(f"{place}: '{key}' must be a text.")
+        if type(value) is not kinds[key]:
+            raise InvalidData(f"{place}: '{key}' must be a {'text' if kinds[key] is str else 'number'}.")
     for key in kinds:
-        if key not in table and key != "standing":
+        if key not in table and key not in optional:
             raise InvalidData(f"{place}: '{key}' is missing.")
     return table
 

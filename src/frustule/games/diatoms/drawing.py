@@ -10,9 +10,11 @@ import math
 import random
 from collections.abc import Callable, Iterator
 
-from frustule.core.scene import Part, Symbol, circle, polygon, rounded
+from frustule.core.game import Setup
+from frustule.core.scene import Part, Symbol, Use, circle, polygon, rounded
 from frustule.core.theme import COMMON, Style
-from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES
+from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES, Slide, faces
+from frustule.games.diatoms.notation import slide_of, tiles_of
 
 Point = tuple[float, float]
 SIDE = math.sqrt(3) / 2  # from a tile's centre to the middle of an edge, its corners being at distance 1
@@ -39,6 +41,7 @@ STYLES: dict[str, Style] = COMMON | {
     "highlight": Style(fill="glint", fill_opacity=0.4),
     "name": Style(fill="muted", size=0.26, anchor="middle", on="ground"),
     "count": Style(fill="text", size=0.4, anchor="middle", on="panel"),
+    "lost": Style(fill="muted", size=0.4, anchor="middle", on="panel"),
 }
 for _name in COLOUR_NAMES:
     STYLES[f"algae-{_name}"] = Style(fill=_name, fill_opacity=0.94)
@@ -97,44 +100,47 @@ def hexagon(scale: float = 1.0) -> str:
 
 def tile(segments: str) -> Symbol:
     """A water tile: six segments, each with its algae and its mark at the edge, or clear water."""
-    parts = [Part(hexagon(), "water")]
-    for direction, letter in enumerate(segments):
-        parts += _clear(direction) if letter == "." else _algae(direction, COLOURS.index(letter))
-    parts += [Part("".join(polygon([(0, 0), corner(k)], closed=False) for k in range(6)), "seam")]
-    return (*parts, Part(hexagon(0.985), "tile-edge"), Part(hexagon(0.955), "tile-rim"))
+    return (
+        Part(hexagon(), "water"),
+        *(Use(f"segment-{letter}", turn=60.0 * direction) for direction, letter in enumerate(segments)),
+        Use("rim"),
+    )
 
 
-def _clear(direction: int) -> list[Part]:
-    """Clear water: a few ripples."""
-    angle = 60 * direction
+RIM: Symbol = (
+    Part("".join(polygon([(0, 0), corner(k)], closed=False) for k in range(6)), "seam"),
+    Part(hexagon(0.985), "tile-edge"),
+    Part(hexagon(0.955), "tile-rim"),
+)
+
+
+def segment(letter: str) -> Symbol:
+    """A segment to the east: clear water with a few ripples, or algae."""
+    if letter != ".":
+        return _algae(COLOURS.index(letter))
     lines: list[str] = []
     for k, reach in enumerate((0.45, 0.66)):
         width = reach * 0.42
-        points = [turned((reach + 0.025 * math.sin(t * 2.2 + k), width * t / 4), angle) for t in range(-3, 4)]
+        points = [(reach + 0.025 * math.sin(t * 2.2 + k), width * t / 4) for t in range(-3, 4)]
         lines.append(polygon(points, closed=False))
-    return [Part("".join(lines), "ripple")]
+    return (Part("".join(lines), "ripple"),)
 
 
-def _algae(direction: int, colour: int) -> list[Part]:
+def _algae(colour: int) -> Symbol:
     """A mass of algae: the colour, cells drifting in it, light from the middle, the mark by the edge."""
-    angle = 60 * direction
     name = COLOUR_NAMES[colour]
-    area = polygon([(0, 0), corner(direction), corner(direction + 1)])
-    chance = random.Random(f"{colour} {direction}")
+    chance = random.Random(f"{colour} 0")
     cells: list[str] = []
     for _ in range(7):
         reach = chance.uniform(0.2, 0.6)
         side = chance.uniform(-0.42, 0.42) * reach
-        x, y = turned((reach, side), angle)
-        cells.append(circle(x, y, chance.uniform(0.02, 0.05)))
-    light = polygon([(0, 0), *(turned((0.52, s * 0.26), angle) for s in (-1, 1))])
-    edge = mark(colour, turned((0.71, 0.0), angle), 0.13, angle + 90)
-    return [
-        Part(area, f"algae-{name}"),
-        Part(light, "glow"),
+        cells.append(circle(reach, side, chance.uniform(0.02, 0.05)))
+    return (
+        Part(polygon([(0, 0), corner(0), corner(1)]), f"algae-{name}"),
+        Part(polygon([(0, 0), (0.52, -0.26), (0.52, 0.26)]), "glow"),
         Part("".join(cells), "cell"),
-        Part(edge, f"mark-{name}"),
-    ]
+        Part(mark(colour, (0.71, 0.0), 0.13, 90), f"mark-{name}"),
+    )
 
 
 # Diatoms
@@ -245,6 +251,17 @@ def empty_space(shapes: str) -> Symbol:
 
 # The slide and the lens
 
+RING = 1.75  # from one ring of the slide to the next, in diatoms
+
+
+def slide_radius(layout: Slide) -> float:
+    """From the middle of the slide to its rim."""
+    return max(math.hypot(space.x, space.y) for space in layout.spaces) * RING + 1.15
+
+
+def slide_symbol(layout: Slide) -> str:
+    return f"slide-{slide_radius(layout):.2f}"
+
 
 def slide_glass(radius: float) -> Symbol:
     """The round of the slide with its engraved rim."""
@@ -272,6 +289,16 @@ PLACE: Symbol = (Part(hexagon(0.86), "place"),)
 NEWEST: Symbol = (Part(hexagon(0.93), "newest"),)
 
 
+def symbols(setup: Setup) -> Iterator[str]:
+    """The tiles of the box in all their faces, the diatoms, the slide and its spaces, and marks."""
+    tiles, layout = tiles_of(setup), slide_of(setup)
+    for tile in (tiles.start, *tiles.tiles):
+        yield from (f"tile-{face}" for face in faces(tile))
+    yield from (f"diatom-{kind}" for kind in range(25))
+    yield from (f"space-{space.shapes}" for space in layout.spaces)
+    yield from (slide_symbol(layout), "lens", "place", "newest")
+
+
 @functools.lru_cache(maxsize=1024)
 def symbol(name: str) -> Symbol:
     """A symbol by its name: `tile-rrry..`, `diatom-7`, `space-co`, `slide-7.4`, `lens`, `place`, `newest`."""
@@ -285,6 +312,10 @@ def symbol(name: str) -> Symbol:
             return empty_space(rest)
         case "slide":
             return slide_glass(float(rest))
+        case "segment":
+            return segment(rest)
+        case "rim":
+            return RIM
         case "lens":
             return LENS
         case "place":

@@ -11,6 +11,7 @@ from frustule.core.options import Options
 from frustule.games.diatoms import (
     drawing,
     knowledge,
+    language,
     notation,
     pond,
     position_notation,
@@ -39,6 +40,7 @@ class DiatomsOptions(Options, frozen=True):
 class Diatoms(Game):
     """Collect diatoms from samples of the pond and arrange them into the finest mosaic."""
 
+    say = language.say
     name = "diatoms"
     title = "Diatoms"
     about = "Lay water tiles, collect diatoms from the samples they complete, arrange the finest mosaic."
@@ -69,6 +71,7 @@ class Diatoms(Game):
         status=words.status,
         scene=scene.build,
         symbol=drawing.symbol,
+        symbols=drawing.symbols,
     )
     position_dtype = POSITION
     box_dtype = BOX

@@ -11,6 +11,7 @@ from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.diatoms import components, rules
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, TileSet
+from frustule.games.diatoms.language import say
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
@@ -44,7 +45,10 @@ def diatom_text(diatom: int) -> str:
 def read_diatom(text: str) -> int:
     if len(text) != 2 or text[0] not in COLOURS or text[1] not in SHAPES:
         raise InvalidText(
-            f"'{text[:20]}' is no diatom: a colour (r y g b p), then a shape (c o t q s), such as 'rs'."
+            say(
+                "'{text}' is no diatom: a colour (r y g b p), then a shape (c o t q s), such as 'rs'.",
+                text=text[:20],
+            )
         )
     return COLOURS.index(text[0]) * 5 + SHAPES.index(text[1])
 
@@ -163,8 +167,11 @@ def read_move(position: Position, seat: int, text: str) -> int:
             return _read_lay(position, seat, word)
         case _:
             raise InvalidText(
-                f"'{text[:60]}' is no move. Moves read: draw 1, 1,-2=yb.rrr (lay a tile), take rc+rs, "
-                "rt@oNNE (arrange), discard rrryb., insist."
+                say(
+                    "'{text}' is no move. Moves read: draw 1, 1,-2=yb.rrr (lay a tile), take rc+rs, "
+                    "rt@oNNE (arrange), discard rrryb., insist.",
+                    text=text[:60],
+                )
             )
 
 
@@ -172,10 +179,13 @@ def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
     """Where in the hand a tile with these segments is, and which of its faces reads so."""
     found = read_face(position.setup, tile)
     if found is None:
-        raise InvalidText(f"No tile reads '{tile[:12]}': six of r, y, g, b, p and '.', clockwise from east.")
+        raise InvalidText(
+            say("No tile reads '{tile}': six of r, y, g, b, p and '.', clockwise from east.", tile=tile[:12])
+        )
     hand = position.record.hand[seat].tolist()
     if found[0] not in hand:
-        raise InvalidText(f"The tile '{tile}' is not in the hand of seat {seat + 1}.")
+        told = say("The tile '{tile}' is not in the hand of seat {seat}.", tile=tile, seat=seat + 1)
+        raise InvalidText(told)
     return hand.index(found[0]), found[1]
 
 
@@ -196,16 +206,23 @@ def _read_arrange(position: Position, text: str) -> int:
         if space.name.lower() == name.lower():
             return ARRANGE + diatom * 64 + number
     raise InvalidText(
-        f"The slide has no space '{name[:20]}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW."
+        say(
+            "The slide has no space '{name}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW.",
+            name=name[:20],
+        )
     )
 
 
 def _read_lay(position: Position, seat: int, text: str) -> int:
     match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text)
     if not match:
-        raise InvalidText(f"'{text[:40]}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.")
+        raise InvalidText(
+            say("'{text}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.", text=text[:40])
+        )
     q, r, segments = int(match[1]), int(match[2]), match[3]
     if max(abs(q), abs(r)) > REACH:
-        raise InvalidText(f"The place {q},{r} is farther away than all tiles together reach.")
+        raise InvalidText(
+            say("The place {place} is farther away than all tiles together reach.", place=f"{q},{r}")
+        )
     slot, face = _slot(position, seat, segments)
     return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + face

@@ -82,8 +82,8 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         fields.next("insisted")
         p.insisted = 1
     left = Counter(int(kind) for kind in box.kind[1:])
-    _read_pond(setup, fields.next("pond"), p, left)
-    take = _tile_reader(setup, left)
+    read_pond(setup, fields.next("pond"), p, left)
+    take = tile_reader(setup, left)
     for seat in range(setup.seats):
         hand = take(fields.next("hand"), 3, known=True)
         p.hand[seat, : len(hand)] = hand
@@ -118,7 +118,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     _check_insisting(setup, p)
 
 
-def _read_pond(setup: Setup, words: list[str], p: Any, left: Counter[int]) -> None:
+def read_pond(setup: Setup, words: list[str], p: Any, left: Counter[int]) -> None:
     """Lays the tiles one after the other, as they were laid in the game."""
     start = tiles_of(setup).start
     if words[:1] != [f"0,0={start}"]:
@@ -144,7 +144,9 @@ def _read_pond(setup: Setup, words: list[str], p: Any, left: Counter[int]) -> No
         p[name] = water[0][name]
 
 
-def _tile_reader(setup: Setup, left: Counter[int]) -> Callable[..., list[int]]:
+def tile_reader(setup: Setup, left: Counter[int]) -> Callable[..., list[int]]:
+    """A reader of tiles that takes those it reads out of what is left."""
+
     def take(words: list[str], most: int, *, known: bool) -> list[int]:
         if len(words) > most:
             raise InvalidText(f"There are {len(words)} tiles where at most {most} can be.")

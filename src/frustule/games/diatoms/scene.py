@@ -1,35 +1,39 @@
-"""A Diatoms position as a scene: pond, stacks, hands, slides, trays, score sheet, and previews of moves."""
+"""A Diatoms position as a scene: pond, stacks, hands, slides, trays, choices, score sheet, stock.
+
+The moves and their previews are in `previews`.
+"""
 
 import functools
 import math
-from collections.abc import Callable, Iterator
+import textwrap
+from collections.abc import Iterable, Sequence
 
-from frustule.core.game import Pick
+from frustule.core.game import Pick, Setup
+from frustule.core.language import entry
 from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel, Scene, SceneMove, polygon
+from frustule.core.scene import Element, Panel, Scene, View, polygon
 from frustule.games.diatoms import words
-from frustule.games.diatoms.components import COLOUR_NAMES, SHAPE_NAMES, judges
+from frustule.games.diatoms.components import Slide
+from frustule.games.diatoms.drawing import RING, slide_radius, slide_symbol
+from frustule.games.diatoms.language import COUNTED_SHAPES, colour_words, counted_words, diatom_words, say
 from frustule.games.diatoms.notation import diatom_text, laid_text, slide_of, tile_id, tile_text, unpack_lay
 from frustule.games.diatoms.pond import DQ, DR
-from frustule.games.diatoms.position import ARRANGE, INSIST, LAY
+from frustule.games.diatoms.position import LAY
 
-RING = 1.75  # from one ring of the slide to the next, in diatoms
-
-
-def place_of(q: int, r: int) -> tuple[float, float]:
-    """The centre of a place of the pond, in sides of a tile."""
-    return math.sqrt(3) * (q + r / 2), 1.5 * r
+LINE = 58  # characters in a line of the score sheet
+STEPS = [(int(q), int(r)) for q, r in zip(DQ, DR, strict=True)]
+"""From a place to its neighbours, clockwise from east."""
 
 
-def tile_symbol(position: Position, tile: int, face: int = 0) -> str:
-    return f"tile-{laid_text(position.setup, tile, face)}"
-
-
-def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
+def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
+    from frustule.games.diatoms.previews import paths_to, scene_moves
+
+    seat, setup = view.seat, position.setup
     owner = 0 if seat is None else seat
-    seats = [owner, *(s for s in range(position.setup.seats) if s != owner)]
-    moves = position.moves(seat) if seat is not None and with_moves else []
+    seats = [owner, *(s for s in range(setup.seats) if s != owner)]
+    moves = position.moves(seat) if seat is not None and view.with_moves else []
+    paths = paths_to(position, owner, moves)
     panels = [pond(position, moves), stacks(position)]
     for s in seats:
         panels += [
@@ -37,49 +41,52 @@ def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
             slide(position, s, own=s == owner),
             tray(position, s, own=s == owner),
         ]
-    paths = {move: words.path(position, owner, move) for move in moves}
-    panels += [choices(position, seat, paths), score_sheet(position), stock(position)]
-    shown = tuple(panel for panel in panels if panel.elements)
-    made = tuple(_scene_moves(position, owner, paths))
-    return Scene(position.game.name, position.game.title, words.status(position), seat, shown, made)
+    panels += [choices(position, seat, paths.values()), score_sheet(position), stock(position)]
+    # One's own hand and tray are there even when they are empty: moves bring something into them.
+    kept = (f"hand-{seat}", f"tray-{seat}") if view.with_moves else ()
+    shown = tuple(panel for panel in panels if panel.elements or panel.id in kept)
+    made = tuple(scene_moves(position, owner, paths))
+    return Scene(position.game.name, say(position.game.title), words.status(position), seat, shown, made)
 
 
-# Panels
+# The pond
+
+
+def place_of(q: int, r: int) -> tuple[float, float]:
+    """The centre of a place of the pond, in sides of a tile."""
+    return math.sqrt(3) * (q + r / 2), 1.5 * r
 
 
 def pond(position: Position, moves: list[int]) -> Panel:
-    p = position.record
-    elements: list[Element] = []
+    p, setup = position.record, position.setup
     cells = [(int(p.q[i]), int(p.r[i])) for i in range(p.laid)]
-    for i, (q, r) in enumerate(cells):
-        elements.append(_laid(position, int(p.tile[i]), int(p.face[i]), q, r))
-    q, r = cells[-1]
-    x, y = place_of(q, r)
-    elements.append(
-        Element("newest", x, y, "newest", layer=2, label=f"the newest tile is the one at {q},{r}")
-    )
-    elements += _lenses(cells[:-1], q, r)
+    elements = [
+        laid(setup, int(p.tile[i]), laid_text(setup, int(p.tile[i]), int(p.face[i])), q, r)
+        for i, (q, r) in enumerate(cells)
+    ]
+    elements += newest(cells[:-1], *cells[-1])
     open_cells = sorted({unpack_lay(move)[1:3] for move in moves if move >= LAY})
     for q, r in open_cells:
+        label = say("a tile can be laid at {place}", place=f"{q},{r}")
         x, y = place_of(q, r)
-        elements.append(
-            Element(f"place-{q},{r}", x, y, "place", layer=1, label=f"a tile can be laid at {q},{r}")
-        )
-    return Panel("pond", "board", "The pond", _bounds(cells + open_cells), tuple(elements))
+        key = words.place_key(q, r)
+        elements.append(Element(key, x, y, "place", layer=1, label=label, while_picking=True))
+    return Panel("pond", "board", say("The pond"), _bounds(cells + open_cells), tuple(elements))
 
 
-def _laid(position: Position, tile: int, face: int, q: int, r: int, layer: int = 0) -> Element:
+def laid(setup: Setup, tile: int, text: str, q: int, r: int) -> Element:
+    """A tile in the pond; the text is how it lies."""
     x, y = place_of(q, r)
-    label = f"{q},{r}: {laid_text(position.setup, tile, face)}"
-    name = tile_id(position.setup, tile, f"{q},{r}")
-    return Element(name, x, y, tile_symbol(position, tile, face), layer=layer, label=label)
+    where = f"{q},{r}"
+    return Element(tile_id(setup, tile, where), x, y, f"tile-{text}", label=entry(where, text))
 
 
-def _lenses(others: list[tuple[int, int]], q: int, r: int) -> list[Element]:
-    """A lens over each sample point that a tile at q,r completes."""
-    near = [(q + int(DQ[d]), r + int(DR[d])) in others for d in range(6)]
+def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
+    """The newest tile's rim, and a lens over each sample that it completes."""
     x, y = place_of(q, r)
-    found: list[Element] = []
+    label = say("the newest tile is the one at {place}", place=f"{q},{r}")
+    found = [Element("newest", x, y, "newest", layer=2, label=label)]
+    near = [(q + dq, r + dr) in others for dq, dr in STEPS]
     for k in range(6):
         if near[k] and near[(k + 1) % 6]:
             angle = math.radians(60 * k + 30)
@@ -95,208 +102,218 @@ def _bounds(cells: list[tuple[int, int]]) -> tuple[float, float, float, float]:
     return ((left + right - side) / 2, (top + bottom - side) / 2, side, side)
 
 
+# Tiles to come
+
+
 def stacks(position: Position) -> Panel:
-    p = position.record
+    """The tops of the stacks, and what was discarded."""
+    p, setup = position.record, position.setup
     elements: list[Element] = []
     for s in range(2):
-        count = int(p.left[s])
-        if count:
-            top = int(p.stack[s, count - 1])
-            label = f"stack {s + 1}: {tile_text(position.setup, top)} on top of {count - 1} hidden tiles"
-            name = tile_id(position.setup, top, f"stack-{s}")
-            elements.append(Element(name, 1.3 + 3 * s, 1.2, tile_symbol(position, top), label=label))
-            elements.append(Element(f"left-{s}", 1.3 + 3 * s, 2.75, text=f"{count} left", style="count"))
-    return Panel("stacks", "stack", "Stacks", (0.0, 0.0, 6.0, 3.0), tuple(elements))
+        if count := int(p.left[s]):
+            elements += stack(setup, s, int(p.stack[s, count - 1]), count)
+    for k, tile in enumerate(p.discarded[: p.discards].tolist()):
+        text = tile_text(setup, tile)
+        label = say("discarded: {tile}", tile=text)
+        name = tile_id(setup, tile, f"discarded-{k}")
+        elements.append(Element(name, 7.2 + 1.5 * k, 1.2, f"tile-{text}", scale=0.6, label=label))
+    wide = 6.0 + (0.6 + 1.5 * int(p.discards) if p.discards else 0.0)
+    return Panel("stacks", "stack", say("Stacks"), (0.0, 0.0, wide, 3.0), tuple(elements))
+
+
+def stack(setup: Setup, number: int, top: int, count: int) -> list[Element]:
+    """A stack of so many tiles with this one on top."""
+    text = tile_text(setup, top)
+    label = say.count(
+        "stack {stack}: {tile} on top of {n} hidden tile",
+        "stack {stack}: {tile} on top of {n} hidden tiles",
+        count - 1,
+        stack=number + 1,
+        tile=text,
+    )
+    name = tile_id(setup, top, f"stack-{number}")
+    return [Element(name, 1.3 + 3 * number, 1.2, f"tile-{text}", label=label), left_in_stack(number, count)]
+
+
+def left_in_stack(number: int, count: int) -> Element:
+    text = say("{n} left", n=count)
+    return Element(f"left-{number}", 1.3 + 3 * number, 2.75, text=text, style="count")
 
 
 def hand(position: Position, seat: int, *, own: bool) -> Panel:
-    tiles = [int(t) for t in position.record.hand[seat] if t]
-    elements = tuple(
-        Element(
-            tile_id(position.setup, tile, f"hand-{seat}-{k}"),
-            1.2 + 2.3 * k,
-            1.2,
-            tile_symbol(position, tile),
-            label=f"a tile {tile_text(position.setup, tile)}",
-        )
-        for k, tile in enumerate(tiles)
-    )
-    role = "hand" if own else "other"
-    return Panel(f"hand-{seat}", role, f"Hand of seat {seat + 1}", (0.0, 0.0, 7.0, 2.4), elements, seat)
+    tiles = [tile for tile in position.record.hand[seat].tolist() if tile]
+    title = say("Hand of seat {seat}", seat=seat + 1)
+    elements = held(position.setup, seat, tiles)
+    return Panel(f"hand-{seat}", "hand" if own else "other", title, (0.0, 0.0, 7.0, 2.4), elements, seat)
+
+
+def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
+    """A seat's tiles."""
+    found: list[Element] = []
+    for k, tile in enumerate(tiles):
+        text = tile_text(setup, tile)
+        name = tile_id(setup, tile, f"hand-{seat}-{k}")
+        label = say("a tile {tile}", tile=text)
+        found.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
+    return tuple(found)
+
+
+# Slides and trays
+
+
+@functools.lru_cache(maxsize=64)
+def glass(layout: Slide, seat: int) -> tuple[Element, ...]:
+    """The slide without its spaces."""
+    at = {space.name: (space.x * RING, space.y * RING) for space in layout.spaces}
+    lines = "".join(polygon([at[a], at[b]], closed=False) for a, b in layout.links)
+    glass = Element(f"glass-{seat}", 0, 0, slide_symbol(layout))
+    links = Element(f"links-{seat}", 0, 0, path=lines, style="link", layer=1)
+    return (glass, links) if lines else (glass,)
 
 
 def slide(position: Position, seat: int, *, own: bool) -> Panel:
     layout = slide_of(position.setup)
-    p = position.record
-    reach = max(math.hypot(space.x, space.y) for space in layout.spaces) * RING
-    radius = reach + 1.15
-    at = {space.name: (space.x * RING, space.y * RING) for space in layout.spaces}
-    lines = "".join(polygon([at[a], at[b]], closed=False) for a, b in layout.links)
-    elements = [
-        Element(f"glass-{seat}", 0, 0, f"slide-{radius:.2f}"),
-        Element(f"links-{seat}", 0, 0, path=lines, style="link", layer=1),
-    ]
-    for i, space in enumerate(layout.spaces):
-        value = int(p.slide[seat, i])
-        takes = " or ".join(SHAPE_NAMES["cotqs".index(s)] for s in space.shapes)
-        label = (
-            f"{space.name}: {words.diatom_words(value - 1)}"
-            if value
-            else f"{space.name}: empty, takes {takes}"
-        )
-        x, y = at[space.name]
+    elements = list(glass(layout, seat))
+    filled: dict[int, list[str]] = {}
+    empty: dict[str, list[str]] = {}
+    for i, value in enumerate(position.record.slide[seat].tolist()[: len(layout.spaces)]):
+        space = layout.spaces[i]
         if value:
-            elements.append(_placed(seat, space.name, x, y, value - 1, label))
-        else:
-            turn = _outward(x, y)
-            name = f"space-{seat}-{space.name}"
-            elements.append(Element(name, x, y, f"space-{space.shapes}", turn=turn, layer=2, label=label))
+            elements.append(placed(layout, seat, i, value - 1))
+            filled.setdefault(value - 1, []).append(space.name)
+            continue
+        x, y = space.x * RING, space.y * RING
+        shapes = words.takes_words(space.shapes)
+        label = say("{space}: empty, takes {shapes}", space=space.name, shapes=shapes)
+        name, symbol = words.space_key(seat, space.name), f"space-{space.shapes}"
+        elements.append(Element(name, x, y, symbol, turn=outward(x, y), layer=2, label=label))
+        empty.setdefault(shapes, []).append(space.name)
+    told = [entry(diatom_words(diatom), ", ".join(names)) for diatom, names in sorted(filled.items())]
+    told += [
+        say("empty, for {shapes}: {spaces}", shapes=shapes, spaces=", ".join(names))
+        for shapes, names in empty.items()
+    ]
     total = position.scores[seat]
-    title = f"Slide of seat {seat + 1}: {total} points"
-    box = (-radius - 0.2, -radius - 0.2, 2 * radius + 0.4, 2 * radius + 0.4)
-    return Panel(f"slide-{seat}", "own" if own else "other", title, box, tuple(elements), seat)
+    title = say.count(
+        "Slide of seat {seat}: {n} point", "Slide of seat {seat}: {n} points", total, seat=seat + 1
+    )
+    reach = slide_radius(layout) + 0.2
+    box = (-reach, -reach, 2 * reach, 2 * reach)
+    role = "own" if own else "other"
+    return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(told))
 
 
-def _outward(x: float, y: float) -> float:
+def outward(x: float, y: float) -> float:
     """Diatoms point away from the centre of the slide."""
     return round(math.degrees(math.atan2(y, x)) + 90, 2) if x or y else 0.0
 
 
-def _placed(seat: int, name: str, x: float, y: float, diatom: int, label: str) -> Element:
-    turn = _outward(x, y)
+def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
+    """A diatom on a space of a slide."""
+    space = layout.spaces[number]
+    x, y = space.x * RING, space.y * RING
     return Element(
-        f"space-{seat}-{name}", x, y, f"diatom-{diatom}", turn=turn, scale=1.25, layer=2, label=label
+        words.space_key(seat, space.name),
+        x,
+        y,
+        f"diatom-{diatom}",
+        turn=outward(x, y),
+        scale=1.25,
+        layer=2,
+        label=entry(space.name, diatom_words(diatom)),
     )
 
 
 def tray(position: Position, seat: int, *, own: bool) -> Panel:
-    found = words.tray_diatoms(position.record.tray[seat])
-    elements: list[Element] = []
-    for k, diatom in enumerate(sorted(set(found))):
-        count = found.count(diatom)
-        label = f"{count} {words.diatom_words(diatom)} to arrange"
-        name = f"tray-{seat}-{diatom_text(diatom)}"
-        elements.append(Element(name, 0.9 + 1.6 * k, 0.8, f"diatom-{diatom}", scale=1.2, label=label))
-        elements.append(Element(f"{name}-count", 0.9 + 1.6 * k, 1.85, text=f"x{count}", style="count"))
+    counts = position.record.tray[seat].reshape(-1).tolist()
+    elements = in_tray(seat, counts)
     width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
-    return Panel(
-        f"tray-{seat}",
-        "tray" if own else "other",
-        f"Tray of seat {seat + 1}",
-        (0.0, 0.0, width, 2.1),
-        tuple(elements),
-        seat,
-    )
+    title = say("Tray of seat {seat}", seat=seat + 1)
+    box = (0.0, 0.0, width, 2.1)
+    return Panel(f"tray-{seat}", "tray" if own else "other", title, box, elements, seat)
 
 
-def choices(position: Position, seat: int | None, paths: dict[int, tuple[Pick, ...]]) -> Panel:
+def in_tray(seat: int, counts: Sequence[int]) -> tuple[Element, ...]:
+    """What is to be arranged: so many of each of the 25 diatoms."""
+    found: list[Element] = []
+    for k, diatom in enumerate(diatom for diatom, count in enumerate(counts) if count):
+        label = say("to arrange: {diatoms}", diatoms=counted_words(diatom, counts[diatom]))
+        name, x = words.tray_key(seat, diatom), 0.9 + 1.6 * k
+        found.append(Element(name, x, 0.8, f"diatom-{diatom}", scale=1.2, label=label))
+        text = f"×{counts[diatom]}"
+        found.append(Element(f"{name}-count", x, 1.85, text=text, style="count", beside=name))
+    return tuple(found)
+
+
+# Choices and papers
+
+
+def choices(position: Position, seat: int | None, paths: Iterable[tuple[Pick, ...]]) -> Panel:
     """What is picked and lies nowhere else: ways to lay a tile, splits of a group, words to say."""
     elements: list[Element] = []
-    picks = dict.fromkeys(pick for path in paths.values() for pick in path)
+    picks = dict.fromkeys(path[-1] for path in paths)
     faces = [pick for pick in picks if pick.key.startswith("face-")]
     for k, pick in enumerate(faces):
         tile, face = map(int, pick.key.split("-")[1:])
         x, y = 1.2 + 2.2 * (k % 7), 1.2 + 2.2 * (k // 7)
-        label = f"lay it {pick.words}"
-        elements.append(Element(pick.key, x, y, tile_symbol(position, tile, face), label=label))
+        symbol = f"tile-{laid_text(position.setup, tile, face)}"
+        elements.append(Element(pick.key, x, y, symbol, label=pick.words, while_picking=True))
     rows = math.ceil(len(faces) / 7)
     said = [pick for pick in picks if pick.key.startswith(("take-", "insist"))]
     for k, pick in enumerate(said):
         y = 0.8 + 2.2 * rows + 0.8 * k
-        elements.append(Element(pick.key, 0.4, y, text=pick.words, style="words", label=pick.words))
+        text, style = pick.words, "words"
+        elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))
     depth = max((element.y for element in elements), default=0.0) + 1.2
-    return Panel("choices", "choice", "Ways to play it", (0.0, 0.0, 16.0, depth), tuple(elements), seat)
+    title = say("Ways to play it")
+    return Panel("choices", "choice", title, (0.0, 0.0, 16.0, depth), tuple(elements), seat)
 
 
 def score_sheet(position: Position) -> Panel:
     """Every line that gives or takes points, and the totals; pointing at a line lights its spaces."""
     elements: list[Element] = []
     y = 0.9
-    judge = int(position.setup.box[0].judge)
-    if judge:
-        mood = "persnickety" if position.setup.box[0].persnickety else "easygoing"
-        text = f"Guest judge: {judges().judge[judge - 1].name}, {mood}"
-        elements.append(Element("judge", 0.3, y, text=text, style="words", label=text))
+    if judge := words.judge_words(position):
+        elements.append(Element("judge", 0.3, y, text=judge, style="words", label=judge))
         y += 0.9
     lines = position.explain()
     for seat, total in enumerate(position.scores):
-        elements.append(Element(f"total-{seat}", 0.3, y, text=f"Seat {seat + 1}", style="words"))
-        label = f"seat {seat + 1} has {total} points"
+        name = say("Seat {seat}", seat=seat + 1)
+        label = say.count("seat {seat} has {n} point", "seat {seat} has {n} points", total, seat=seat + 1)
+        elements.append(Element(f"total-{seat}", 0.3, y, text=name, style="words"))
         elements.append(Element(f"sum-{seat}", 15.6, y, text=str(total), style="figure", label=label))
         y += 0.75
         for k, line in enumerate(line for line in lines if line.seat == seat):
             if line.points:
-                lights = tuple(f"space-{seat}-{name}" for name in line.spots)
-                words_id = f"line-{seat}-{k}"
-                label = f"{line.words}: {line.points}"
-                elements.append(
-                    Element(words_id, 0.7, y, text=line.words, style="small", label=label, lights=lights)
+                lights = tuple(words.space_key(seat, name) for name in line.spots)
+                key, label = f"line-{seat}-{k}", entry(line.words, line.points)
+                first, *more = textwrap.wrap(line.words, LINE)
+                elements += (
+                    Element(key, 0.7, y, text=first, style="small", label=label, lights=lights),
+                    Element(f"{key}-points", 15.6, y, text=str(line.points), style="figure", beside=key),
                 )
-                elements.append(Element(f"{words_id}-points", 15.6, y, text=str(line.points), style="figure"))
+                for j, text in enumerate(more):
+                    y += 0.54
+                    elements.append(Element(f"{key}-{j}", 1.1, y, text=text, style="small", beside=key))
                 y += 0.62
         y += 0.3
-    return Panel("scores", "sheet", "Scores", (0.0, 0.0, 16.0, max(y, 3.0)), tuple(elements))
+    return Panel("scores", "sheet", say("Scores"), (0.0, 0.0, 16.0, max(y, 3.0)), tuple(elements))
 
 
 def stock(position: Position) -> Panel:
     p = position.record
     elements: list[Element] = []
-    for colour, name in enumerate(COLOUR_NAMES):
-        counts = [int(p.stock[colour, shape]) for shape in range(5)]
-        listed = ", ".join(f"{n} {SHAPE_NAMES[s]}s" for s, n in enumerate(counts))
+    for colour, counts in enumerate(p.stock.tolist()):
+        told = ", ".join(say.count(*COUNTED_SHAPES[shape], count) for shape, count in enumerate(counts))
+        label = entry(colour_words(colour), told)
         for shape, count in enumerate(counts):
             x, y = 0.8 + 1.9 * shape, 0.8 + 1.15 * colour
-            label = f"{name}: {listed}" if shape == 0 else ""
             diatom = colour * 5 + shape
-            elements.append(
-                Element(f"stock-{diatom_text(diatom)}", x, y, f"diatom-{diatom}", scale=0.9, label=label)
+            name = f"stock-{diatom_text(diatom)}"
+            shown = label if shape == 0 else ""
+            style = "count" if count else "lost"
+            elements += (
+                Element(name, x, y, f"diatom-{diatom}", scale=0.9, label=shown),
+                Element(f"{name}-count", x + 0.8, y + 0.15, text=str(count), style=style, beside=name),
             )
-            elements.append(
-                Element(
-                    f"stock-{diatom_text(diatom)}-count", x + 0.8, y + 0.15, text=str(count), style="count"
-                )
-            )
-    return Panel("stock", "info", "In stock", (0.0, 0.0, 10.0, 6.2), tuple(elements))
-
-
-# Moves
-
-
-def _scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
-    preview = _previewer(position, seat)
-    for move, path in paths.items():
-        text = position.move_text(seat, move)
-        keys = tuple(pick.key for pick in path)
-        yield SceneMove(seat, text, keys, preview(move), words.outcome(position, seat, move))
-
-
-def _previewer(position: Position, seat: int) -> Callable[[int], tuple[Change, ...]]:
-    """A function from a move to what it would add or change; what all moves share is looked up once."""
-    p = position.record
-    hand = p.hand[seat].tolist()
-    tops = [int(p.stack[s, p.left[s] - 1]) for s in range(2)]
-    cells = list(zip(p.q[: p.laid].tolist(), p.r[: p.laid].tolist(), strict=True))
-    spaces = slide_of(position.setup).spaces
-
-    @functools.cache
-    def lenses(q: int, r: int) -> tuple[Change, ...]:
-        return tuple(Change("pond", lens) for lens in _lenses(cells, q, r))
-
-    def preview(move: int) -> tuple[Change, ...]:
-        if move >= LAY:
-            slot, q, r, face = unpack_lay(move)
-            return (Change("pond", _laid(position, hand[slot], face, q, r, layer=2)), *lenses(q, r))
-        if move >= ARRANGE:
-            diatom, number = divmod(move - ARRANGE, 64)
-            space = spaces[number]
-            label = f"{space.name}: {words.diatom_words(diatom)}"
-            placed = _placed(seat, space.name, space.x * RING, space.y * RING, diatom, label)
-            return (Change(f"slide-{seat}", placed),)
-        if move < INSIST:
-            held = sum(map(bool, hand))
-            x = 1.2 + 2.3 * held
-            drawn = tile_id(position.setup, tops[move], f"hand-{seat}-{held}")
-            return (Change(f"hand-{seat}", Element(drawn, x, 1.2, tile_symbol(position, tops[move]))),)
-        return ()
-
-    return preview
+    return Panel("stock", "info", say("In stock"), (0.0, 0.0, 10.0, 6.2), tuple(elements))

@@ -12,12 +12,14 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from frustule.core.language import clauses, entry
 from frustule.core.position import Position
 from frustule.games.diatoms import rules
-from frustule.games.diatoms.components import COLOUR_NAMES, SHAPES, Slide, judges
+from frustule.games.diatoms.components import SHAPES, Slide
+from frustule.games.diatoms.language import colour_words, say
 from frustule.games.diatoms.notation import diatom_text, slide_of, tile_id
 from frustule.games.diatoms.position import DONE
-from frustule.games.diatoms.words import PARTS, tray_diatoms
+from frustule.games.diatoms.words import PARTS, judge_words, tray_diatoms
 
 INK = "#07090c"
 COLOURS = ("#ea272c", "#e6b409", "#99fdd7", "#7cb1da", "#b239f6")
@@ -103,7 +105,9 @@ def tile_row(position: Position, tiles: list[tuple[int, str, str]], marks: Mappi
 def stacks(position: Position, marks: Mapping[str, str]) -> Text:
     p = position.record
     tops = [
-        (int(p.stack[s, p.left[s] - 1]), f"stack-{s}", f"{p.left[s]} left") for s in range(2) if p.left[s]
+        (int(p.stack[s, p.left[s] - 1]), f"stack-{s}", say("{n} left", n=int(p.left[s])))
+        for s in range(2)
+        if p.left[s]
     ]
     return tile_row(position, tops, marks)
 
@@ -170,14 +174,16 @@ def scores(position: Position, seat: int) -> Table:
     """Running scores by part, one row a seat."""
     parts = PARTS if position.setup.box[0].judge else PARTS[:-1]
     table = Table(box=None, padding=(0, 1), header_style=BRASS)
-    for heading in ("", *parts, "total", "diatoms"):
+    for heading in ("", *map(say, parts), say("total"), say("diatoms")):
         table.add_column(heading, justify="right" if heading else "left")
     lines = position.explain()
     holder = -1 if position.record.phase == DONE else int(rules.lens(position.setup.box[0], position.record))
     for s in range(position.setup.seats):
         own = [line for line in lines if line.seat == s]
         sums = [sum(line.points for line in own if line.part == part) for part in parts]
-        name = f"seat {s + 1}{' (shown)' if s == seat else ''}{' with the lens' if s == holder else ''}"
+        name = say("seat {seat}", seat=s + 1)
+        name += say(" (shown)") if s == seat else ""
+        name += say(" with the lens") if s == holder else ""
         filled = int((position.record.slide[s] > 0).sum())
         table.add_row(name, *map(str, sums), str(sum(sums)), str(filled))
     return table
@@ -189,44 +195,54 @@ def low_stock(position: Position) -> Text:
     gone = [diatom_text(d) for d in range(25) if stock[d // 5, d % 5] == 0]
     last = [diatom_text(d) for d in range(25) if stock[d // 5, d % 5] == 1]
     words = [
-        f"{label}: {' '.join(found)}"
-        for label, found in (("out of stock", gone), ("last one", last))
+        entry(label, " ".join(found))
+        for label, found in ((say("out of stock"), gone), (say("last one"), last))
         if found
     ]
-    return Text("; ".join(words), DIM)
+    return Text(clauses(words), DIM)
+
+
+def pieces_legend() -> Text:
+    """The marks of the colours, the letters of the shapes."""
+    out = Text()
+    for colour, (mark, style) in enumerate(zip(MARKS, ALGAE, strict=True)):
+        out.append(f" {mark} ", style)
+        out.append(f" {colour_words(colour)}  ", DIM)
+    out.append(" · ", WATER)
+    out.append(
+        say(" clear   shapes: c circle 1/6, o oval 2/6, t triangle 3/6, q square 4/6, s star 5/6"), DIM
+    )
+    return out
 
 
 def legend(position: Position) -> Text:
-    out = Text()
-    for name, mark, style in zip(COLOUR_NAMES, MARKS, ALGAE, strict=True):
-        out.append(f" {mark} ", style)
-        out.append(f" {name}  ", DIM)
-    out.append(" · ", WATER)
-    out.append(" clear   shapes: c circle 1/6, o oval 2/6, t triangle 3/6, q square 4/6, s star 5/6", DIM)
-    if judge := int(position.setup.box[0].judge):
-        mood = "persnickety" if position.setup.box[0].persnickety else "easygoing"
-        out.append(f"\nGuest judge: {judges().judge[judge - 1].name}, {mood}", BRASS)
+    out = pieces_legend()
+    if judge := judge_words(position):
+        out.append(f"\n{judge}", BRASS)
     return out
 
 
 def water_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[RenderableType]:
     """The pond and the tiles to come."""
     p = position.record
-    shown: list[RenderableType] = [Text("The pond", BRASS), pond(position, marks)]
+    shown: list[RenderableType] = [Text(say("The pond"), BRASS), pond(position, marks)]
     if p.left.any():
-        shown += [Text("Stacks", BRASS), stacks(position, marks)]
+        shown += [Text(say("Stacks"), BRASS), stacks(position, marks)]
     if p.hand[seat].any():
-        shown += [Text(f"Hand of seat {seat + 1}", BRASS), hand(position, seat, marks)]
+        shown += [Text(say("Hand of seat {seat}", seat=seat + 1), BRASS), hand(position, seat, marks)]
     if (ways := faces(position, marks)) is not None:
-        shown += [Text("Ways to lay it", BRASS), ways]
+        shown += [Text(say("Ways to lay it"), BRASS), ways]
     return shown
 
 
 def glass_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[RenderableType]:
     """The slide and the diatoms to come."""
-    shown: list[RenderableType] = [Text(f"The slide of seat {seat + 1}", BRASS), slide(position, seat, marks)]
+    shown: list[RenderableType] = [
+        Text(say("The slide of seat {seat}", seat=seat + 1), BRASS),
+        slide(position, seat, marks),
+    ]
     if position.record.tray[seat].any():
-        shown += [Text("To arrange", BRASS), tray(position, seat, marks)]
+        shown += [Text(say("To arrange"), BRASS), tray(position, seat, marks)]
     return shown
 
 

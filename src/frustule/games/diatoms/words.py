@@ -5,11 +5,22 @@ from typing import Any
 import numpy as np
 
 from frustule.core.game import Pick
+from frustule.core.language import clauses, either, listed, noted
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
 from frustule.games.diatoms import pond, rules, scoring
-from frustule.games.diatoms.components import COLOUR_NAMES, LINE_NAMES, RINGS, SHAPE_NAMES, judges
-from frustule.games.diatoms.knowledge import HARVEST
+from frustule.games.diatoms.components import SHAPES, judges
+from frustule.games.diatoms.knowledge import FOUND, HARVEST, PENDING, REST
+from frustule.games.diatoms.language import (
+    PAIRS_OF_COLOURS,
+    PAIRS_OF_SHAPES,
+    SEGMENTS,
+    colour_words,
+    counted_words,
+    diatom_words,
+    say,
+    shape_words,
+)
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
@@ -33,21 +44,29 @@ from frustule.games.diatoms.position import (
     TAKE,
 )
 
-DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
-SEGMENT_NAMES = ("clear water", *COLOUR_NAMES)
-
-MEASURES = (
+EDGES = noted(
+    "the east edge",
+    "the south-east edge",
+    "the south-west edge",
+    "the west edge",
+    "the north-west edge",
+    "the north-east edge",
+)
+RINGS = noted("centre ring", "middle ring", "outer ring")
+LINES = noted("horizontal line", "vertical line", "rising line", "falling line")
+MOODS = noted("easygoing", "persnickety")
+MEASURES = noted(
     "the largest connected group of one colour",
     "diatoms off the four lines",
     "empty spaces with all neighbours filled",
     "circles",
     "diatoms on the outer ring",
-    "of the rarest colour",
+    "diatoms of the rarest colour",
     "diatoms beside a star",
     "purple diatoms",
     "complete ornaments",
 )
-DISLIKES = (
+DISLIKES = noted(
     "diatoms without a neighbour of their colour",
     "empty pairs on the lines",
     "gaps of three or more empty spaces",
@@ -58,24 +77,51 @@ DISLIKES = (
     "green diatoms beside a purple one",
     "incomplete ornaments",
 )
-
-
-def diatom_words(diatom: int) -> str:
-    return f"{COLOUR_NAMES[diatom // 5]} {SHAPE_NAMES[diatom % 5]}"
+NO_MOVE = noted("There is no such move.")[0]
 
 
 def diatoms_words(diatoms: list[int]) -> str:
     """`a red star, two blue circles and an...` for a list of diatoms; `nothing` for an empty one."""
     if not diatoms:
-        return "nothing"
-    counts = [(d, diatoms.count(d)) for d in sorted(set(diatoms))]
-    numbers = ("", "a", "two", "three", "four", "five", "six", "seven", "eight")
-    words = [f"{numbers[n] if n < 9 else n} {diatom_words(d)}{'s' if n > 1 else ''}" for d, n in counts]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        return say("nothing")
+    return listed([counted_words(d, diatoms.count(d)) for d in sorted(set(diatoms))])
+
+
+def takes_words(shapes: str) -> str:
+    """`circle or star`, for the letters of a space."""
+    return either([shape_words(SHAPES.index(letter)) for letter in shapes])
+
+
+def judge_words(position: Position) -> str:
+    """Who judges, if anybody."""
+    box = position.setup.box[0]
+    if not box.judge:
+        return ""
+    name, mood = say(judges().judge[int(box.judge) - 1].name), say(MOODS[int(box.persnickety)])
+    return say("Guest judge: {judge}, {mood}", judge=name, mood=mood)
 
 
 def tray_diatoms(tray: Any) -> list[int]:
     return [d for d in range(25) for _ in range(int(tray[d // 5, d % 5]))]
+
+
+# Ids of what is picked, as paths and scenes have them.
+
+
+def place_key(q: int, r: int) -> str:
+    return f"place-{q},{r}"
+
+
+def face_key(tile: int, face: int) -> str:
+    return f"face-{tile}-{face}"
+
+
+def space_key(seat: int, name: str) -> str:
+    return f"space-{seat}-{name}"
+
+
+def tray_key(seat: int, diatom: int) -> str:
+    return f"tray-{seat}-{diatom_text(diatom)}"
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
@@ -84,77 +130,125 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot, q, r, face = unpack_lay(move)
         tile = int(p.hand[seat, slot])
         return (
-            Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), f"lay {tile_text(setup, tile)}"),
-            Pick(f"place-{q},{r}", f"at {q},{r}"),
-            Pick(
-                f"face-{tile}-{face}",
-                f"so that it reads {laid_text(setup, tile, face)} from the east clockwise",
-            ),
+            Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), lay_words(tile_text(setup, tile))),
+            Pick(place_key(q, r), place_words(q, r)),
+            Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
         )
     if move >= ARRANGE:
         diatom, space = divmod(move - ARRANGE, 64)
         name = slide_of(setup).spaces[space].name
         return (
-            Pick(f"tray-{seat}-{diatom_text(diatom)}", f"the {diatom_words(diatom)}"),
-            Pick(f"space-{seat}-{name}", f"on {name}"),
+            Pick(tray_key(seat, diatom), say("arrange: {diatom}", diatom=diatom_words(diatom))),
+            Pick(space_key(seat, name), say("on {space}", space=name)),
         )
     if move >= TAKE:
-        return (Pick(f"take-{move - TAKE}", f"take {diatoms_words(taken(position, move))}"),)
+        what = diatoms_words(taken(position, move))
+        return (Pick(f"take-{move - TAKE}", say("take {diatoms}", diatoms=what)),)
     if move >= DISCARD:
         slot = move - DISCARD
         tile = int(p.hand[seat, slot])
-        return (Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), f"discard {tile_text(setup, tile)}"),)
+        name = tile_id(setup, tile, f"hand-{seat}-{slot}")
+        return (Pick(name, say("discard {tile}", tile=tile_text(setup, tile))),)
     if move == INSIST:
-        return (Pick("insist", "insist that everybody before you arranges first"),)
+        return (Pick("insist", say("insist that everybody before you arranges first")),)
     top = int(p.stack[move, p.left[move] - 1])
-    name = tile_id(setup, top, f"stack-{move}")
-    return (Pick(name, f"draw {tile_text(setup, top)} from stack {move + 1}"),)
+    words = say("draw {tile} from stack {stack}", tile=tile_text(setup, top), stack=move + 1)
+    return (Pick(tile_id(setup, top, f"stack-{move}"), words),)
+
+
+def lay_words(text: str) -> str:
+    return say("lay {tile}", tile=text)
+
+
+def place_words(q: int, r: int) -> str:
+    return say("at {place}", place=f"{q},{r}")
+
+
+def face_words(text: str) -> str:
+    """How a tile lies."""
+    return say("so that it reads {tile} from the east clockwise", tile=text)
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
     """What comes of a legal move, the points on the slide included."""
-    if move >= ARRANGE and move < LAY:
-        return _gain(position, seat, move)
-    if move >= LAY:
-        return _harvest(position, seat, move)
-    if move >= TAKE:
-        return f"the tray gains {diatoms_words(taken(position, move))}"
-    if move >= DISCARD:
-        return "the tile leaves the game, and the turn ends"
-    if move == INSIST:
-        return "the turn waits until they are done"
-    return "the tile joins the hand"
+    return Teller(position, seat).tell(move)
 
 
-def _gain(position: Position, seat: int, move: int) -> str:
-    """The points that an arranging move brings, and the lines of the score sheet they come from."""
-    then = position.copy()
-    then.push(seat, move)
-    before, after = position.lines(), then.lines()
-    changed = after[(after["points"] != before["points"]) & (after["seat"] == seat)]
-    if not len(changed):
-        return "no points yet"
-    gain = int(after["points"][after["seat"] == seat].sum() - before["points"][before["seat"] == seat].sum())
-    return f"{gain:+d} points ({'; '.join(line_words(then, line).words for line in changed)})"
+class Teller:
+    """Says what comes of a seat's moves; what many moves share is looked up once."""
 
+    def __init__(self, position: Position, seat: int) -> None:
+        library = position.setup.library
+        self.position, self.seat = position, seat
+        self._out = np.zeros(HARVEST, np.int16)
+        self._scratch = np.empty_like(position.data)
+        self._handles = library.handle(self._scratch), library.handle(self._out)
+        self._told: dict[bytes, str] = {}
+        self._before: np.ndarray[Any, Any] | None = None
 
-def _harvest(position: Position, seat: int, move: int) -> str:
-    """What laying a tile collects; a group that leaves a choice is named, not guessed."""
-    library = position.setup.library
-    scratch, out = np.empty_like(position.data), np.zeros(HARVEST, np.int16)
-    handles = library.handle(scratch), library.handle(out)
-    library.harvest(position.setup.box_handle, position.handle, seat, move, 1, *handles)
-    *counts, found, pending, rest = out.tolist()
-    if not found:
-        return "completes no sample"
-    gained = [diatom for diatom in range(25) for _ in range(counts[diatom])]
-    if pending:
-        more = f" and {rest} more {'group' if rest == 1 else 'groups'}" if rest else ""
-        choice = f"a choice for {pending & 7}/6 of {COLOUR_NAMES[pending >> 3]}{more}"
-        return f"collects {diatoms_words(gained)}; then {choice}" if gained else f"leaves {choice}"
-    if not gained:
-        return "collects nothing: none in stock, or no space for it"
-    return f"collects {diatoms_words(gained)}"
+    def tell(self, move: int) -> str:
+        if move >= LAY:
+            return self.harvest(self.collected(move))
+        if move >= ARRANGE:
+            then = self.position.copy()
+            then.push(self.seat, move)
+            return self.gain(then)
+        if move >= TAKE:
+            return say("the tray gains {diatoms}", diatoms=diatoms_words(taken(self.position, move)))
+        if move >= DISCARD:
+            return say("the tile leaves the game, and the turn ends")
+        if move == INSIST:
+            return say("the turn waits until they are done")
+        return say("the tile joins the hand")
+
+    def gain(self, then: Position) -> str:
+        """The points that arranging brought, and the lines of the score sheet they come from."""
+        if self._before is None:
+            self._before = self.position.lines()
+        before, after = self._before, then.lines()
+        changed = after[(after["points"] != before["points"]) & (after["seat"] == self.seat)]
+        if not len(changed):
+            return say("no points yet")
+        own = after["seat"] == self.seat
+        gain = int(after["points"][own].sum() - before["points"][own].sum())
+        lines = clauses([line_words(then, line).words for line in changed])
+        return say.count(
+            "{gain} point ({lines})", "{gain} points ({lines})", gain, gain=f"{gain:+d}", lines=lines
+        )
+
+    def collected(self, move: int) -> bytes:
+        """What laying a tile collects, as `knowledge.harvest` writes it."""
+        setup = self.position.setup
+        setup.library.harvest(setup.box_handle, self.position.handle, self.seat, move, 1, *self._handles)
+        return self._out.tobytes()
+
+    def harvest(self, found: bytes) -> str:
+        """What was collected, in words; a group that leaves a choice is named, not guessed."""
+        if found not in self._told:
+            self._told[found] = self._harvest_words(np.frombuffer(found, np.int16).tolist())
+        return self._told[found]
+
+    def _harvest_words(self, out: list[int]) -> str:
+        if not out[FOUND]:
+            return say("completes no sample")
+        gained = [diatom for diatom in range(25) for _ in range(out[diatom])]
+        if pending := out[PENDING]:
+            choice = say.count(
+                "a choice for {size}/6 of {colour} and {n} more group",
+                "a choice for {size}/6 of {colour} and {n} more groups",
+                out[REST],
+                size=pending & 7,
+                colour=colour_words(pending >> 3),
+            )
+            if not out[REST]:
+                colour = colour_words(pending >> 3)
+                choice = say("a choice for {size}/6 of {colour}", size=pending & 7, colour=colour)
+            if not gained:
+                return say("leaves {choice}", choice=choice)
+            return say("collects {diatoms}; then {choice}", diatoms=diatoms_words(gained), choice=choice)
+        if not gained:
+            return say("collects nothing: none in stock, or no space for it")
+        return say("collects {diatoms}", diatoms=diatoms_words(gained))
 
 
 def status(position: Position) -> str:
@@ -162,21 +256,26 @@ def status(position: Position) -> str:
     turns = int(setup.box[0].turns)
     if p.phase == DONE:
         if position.over:
-            return "the game is over"
-        return "all tiles are played; the last diatoms are being arranged"
+            return say("the game is over")
+        return say("all tiles are played; the last diatoms are being arranged")
     seat = int(rules.lens(setup.box[0], p))
-    task = {DRAW: "draws a tile", PLACE: "lays a tile", SPLIT: "chooses how to split a group"}[int(p.phase)]
+    told = [say("turn {turn} of {turns}", turn=int(p.turn) // setup.seats + 1, turns=turns)]
     if seat not in position.acting:
-        task = "waits for the others to arrange"
+        told.append(say("seat {seat} waits for the others to arrange", seat=seat + 1))
     elif p.phase != SPLIT and p.tray[seat].any():
-        task = "arranges before the next turn"
-    others = [str(s + 1) for s in position.acting if s != seat]
-    more = f"; {_seats(others)} can arrange" if others else ""
-    return f"turn {int(p.turn) // setup.seats + 1} of {turns}; seat {seat + 1} {task}{more}"
-
-
-def _seats(names: list[str]) -> str:
-    return f"seat{'s' if len(names) > 1 else ''} {' and '.join(names)}"
+        told.append(say("seat {seat} arranges before the next turn", seat=seat + 1))
+    elif p.phase == DRAW:
+        told.append(say("seat {seat} draws a tile", seat=seat + 1))
+    elif p.phase == PLACE:
+        told.append(say("seat {seat} lays a tile", seat=seat + 1))
+    else:
+        told.append(say("seat {seat} chooses how to split a group", seat=seat + 1))
+    if others := [str(s + 1) for s in position.acting if s != seat]:
+        seats = listed(others)
+        told.append(
+            say.count("seat {seats} can arrange", "seats {seats} can arrange", len(others), seats=seats)
+        )
+    return clauses(told)
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -186,74 +285,98 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if arranging:
         return _why_not_arrange(position, seat, move)
     if p.phase == DONE:
-        return "All turns are over; only diatoms are left to arrange."
+        return say("All turns are over; only diatoms are left to arrange.")
     holder = int(rules.lens(setup.box[0], p))
     if seat != holder:
-        return f"The lens is with seat {holder + 1}, not with seat {seat + 1}."
+        return say("The lens is with seat {holder}, not with seat {seat}.", holder=holder + 1, seat=seat + 1)
     if seat not in position.acting:
-        return "You insisted: the others arrange first."
+        return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
         colour, size = pending_group(position)
         ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat)]
-        return f"First choose how to take {size}/6 of {COLOUR_NAMES[colour]}: {' or '.join(ways)}."
+        return say(
+            "First choose how to take {size}/6 of {colour}: {ways}.",
+            size=size,
+            colour=colour_words(colour),
+            ways=either(ways),
+        )
     if p.tray[seat].any():
-        return "First arrange the diatoms in your tray."
+        return say("First arrange the diatoms in your tray.")
     if TAKE <= move < ARRANGE:
-        return "There is no group to split."
+        return say("There is no group to split.")
     if move == INSIST:
-        return "You can insist only in the final round, while somebody before you still arranges."
+        return say("You can insist only in the final round, while somebody before you still arranges.")
     if p.phase == DRAW:
-        if move >= DISCARD:
-            return "First draw a tile."
-        if move < DRAW_MOVE:
-            return "There is no such move."
-        fault = "is hidden" if p.left[move] else "is empty; draw from the other"
-        return f"Stack {move + 1} {fault}."
+        return _why_not_draw(position, move)
     if move < INSIST:
         drawn = int(setup.box[0].turns) * setup.seats - 2 * setup.seats > p.turn
-        return (
-            "You have drawn a tile already; now lay one." if drawn else "Both stacks are empty; lay a tile."
-        )
+        if drawn:
+            return say("You have drawn a tile already; now lay one.")
+        return say("Both stacks are empty; lay a tile.")
     if move < TAKE:
-        return "A tile can be discarded only when none of yours can be laid anywhere."
-    return _why_not_lay(position, seat, move) if move >= LAY else "There is no such move."
+        return say("A tile can be discarded only when none of yours can be laid anywhere.")
+    return _why_not_lay(position, seat, move) if move >= LAY else say(NO_MOVE)
+
+
+def _why_not_draw(position: Position, move: int) -> str:
+    if move >= DISCARD:
+        return say("First draw a tile.")
+    if move < DRAW_MOVE:
+        return say(NO_MOVE)
+    if position.record.left[move]:
+        return say("Stack {stack} is hidden.", stack=move + 1)
+    return say("Stack {stack} is empty; draw from the other.", stack=move + 1)
 
 
 def _why_not_arrange(position: Position, seat: int, move: int) -> str:
     p = position.record
     diatom, number = divmod(move - ARRANGE, 64)
     if diatom >= 25 or number >= position.setup.box[0].spaces:
-        return "There is no such move."
+        return say(NO_MOVE)
     space = slide_of(position.setup).spaces[number]
     if not p.tray[seat, diatom // 5, diatom % 5]:
-        return f"There is no {diatom_words(diatom)} in the tray of seat {seat + 1}."
+        what = diatom_words(diatom)
+        return say("There is no {diatom} in the tray of seat {seat}.", diatom=what, seat=seat + 1)
     if p.phase == SPLIT and seat == rules.lens(position.setup.box[0], p):
-        return "First choose how to split the group, then arrange."
+        return say("First choose how to split the group, then arrange.")
     if p.slide[seat, number]:
-        return f"The space {space.name} is filled already."
-    takes = " or ".join(SHAPE_NAMES["cotqs".index(letter)] for letter in space.shapes)
-    return f"The space {space.name} takes {takes}, not {SHAPE_NAMES[diatom % 5]}."
+        return say("The space {space} is filled already.", space=space.name)
+    return say(
+        "The space {space} takes {shapes}, not {shape}.",
+        space=space.name,
+        shapes=takes_words(space.shapes),
+        shape=shape_words(diatom % 5),
+    )
 
 
 def _why_not_lay(position: Position, seat: int, move: int) -> str:
     p, box = position.record, position.setup.box[0]
     slot, q, r, face = unpack_lay(move)
     tile = int(p.hand[seat, slot]) if slot < 3 else 0
+    where = f"{q},{r}"
     if not tile:
-        return "There is no such tile in your hand."
+        return say("There is no such tile in your hand.")
     if pond.tile_at(p, q, r) >= 0:
-        return f"There is a tile at {q},{r} already."
+        return say("There is a tile at {place} already.", place=where)
     place = pond.open_at(p, q, r)
     if place < 0:
-        return f"A tile at {q},{r} would touch no tile of the pond."
+        return say("A tile at {place} would touch no tile of the pond.", place=where)
     for direction in range(6):
         mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
         if not int(box.fit[tile, direction, theirs]) >> face & 1:
-            return (
-                f"At {q},{r} the {DIRECTIONS[direction]} edge does not match: "
-                f"{SEGMENT_NAMES[mine]} would meet {SEGMENT_NAMES[theirs]}."
-            )
-    return "The same tile can be laid so by another of its equal faces."
+            return mismatch_words(where, direction, mine, theirs)
+    return say("The same tile can be laid so by another of its equal faces.")
+
+
+def mismatch_words(place: str, direction: int, mine: int, theirs: int) -> str:
+    """Why a tile may not be laid: two segments that would meet are of different colours."""
+    return say(
+        "At {place} {edge} does not match: {mine} would meet {theirs}.",
+        place=place,
+        edge=say(EDGES[direction]),
+        mine=say(SEGMENTS[mine]),
+        theirs=say(SEGMENTS[theirs]),
+    )
 
 
 def line_words(position: Position, line: Any) -> ScoreLine:
@@ -264,48 +387,65 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     part = int(line.part)
     subject, count, points = int(line.subject), int(line.count), int(line.points)
     if part == scoring.COLOUR_PART:
-        words = f"{COLOUR_NAMES[subject]}: {count} {'diatom' if count == 1 else 'diatoms'}"
+        colour = colour_words(subject)
+        words = say.count("{colour}: {n} diatom", "{colour}: {n} diatoms", count, colour=colour)
     elif part == scoring.PAIR_PART:
         words = _pair_words(position, int(line.seat), subject, count)
     elif part == scoring.RING_PART:
-        words = f"{RINGS[subject]} ring: {count} different {'shape' if count == 1 else 'shapes'}"
+        ring = say(RINGS[subject])
+        words = say.count("{ring}: {n} different shape", "{ring}: {n} different shapes", count, ring=ring)
     else:
-        words = _judge_words(position, subject, count, points)
+        words = _judge_line(position, subject, count, points)
     return ScoreLine(int(line.seat), PARTS[part], words, points, names)
 
 
-PARTS = ("colours", "pairs", "rings", "judge")
+PARTS = noted("colours", "pairs", "rings", "judge")
 
 
 def _pair_words(position: Position, seat: int, pair: int, alike: int) -> str:
     line, ring, a, b = (int(v) for v in position.setup.box[0].pair[pair])
     one, other = (int(position.record.slide[seat, space]) - 1 for space in (a, b))
     names = [slide_of(position.setup).spaces[space].name for space in (a, b)]
-    where = f"{LINE_NAMES[line]} line, {RINGS[ring]} ring ({names[0]}, {names[1]})"
     if one < 0 or other < 0:
-        return f"{where}: not both filled"
-    if alike == 2:
-        return f"{where}: two {diatom_words(one)}s"
-    if not alike:
-        return f"{where}: {diatom_words(one)} and {diatom_words(other)}, nothing in common"
-    if one % 5 == other % 5:
-        return f"{where}: two {SHAPE_NAMES[one % 5]}s"
-    return f"{where}: both {COLOUR_NAMES[one // 5]}"
+        what = say("not both filled")
+    elif alike == 2:
+        what = counted_words(one, 2)
+    elif not alike:
+        what = say("{one} and {other}, nothing in common", one=diatom_words(one), other=diatom_words(other))
+    elif one % 5 == other % 5:
+        what = say(PAIRS_OF_SHAPES[one % 5])
+    else:
+        what = say(PAIRS_OF_COLOURS[one // 5])
+    return say(
+        "{line}, {ring} ({a}, {b}): {what}",
+        line=say(LINES[line]),
+        ring=say(RINGS[ring]),
+        a=names[0],
+        b=names[1],
+        what=what,
+    )
 
 
-def _judge_words(position: Position, subject: int, count: int, points: int) -> str:
+def _judge_line(position: Position, subject: int, count: int, points: int) -> str:
     box = position.setup.box[0]
     number = int(box.judge) - 1
     card = judges().judge[number]
+    name = say(card.name)
     if subject == scoring.BLAME:
-        return f"{card.name} dislikes {DISLIKES[number]}: {count} at {-card.penalty} each"
-    words = f"{card.name} counts {MEASURES[number]}: {count}"
+        what = say(DISLIKES[number])
+        return say(
+            "{judge} dislikes {what}: {n} at {each} each", judge=name, what=what, n=count, each=-card.penalty
+        )
+    told = say("{judge} counts {what}: {n}", judge=name, what=say(MEASURES[number]), n=count)
     if count < card.minimum:
-        return f"{words}, below the minimum of {card.minimum}"
+        return say("{counted}, below the minimum of {least}", counted=told, least=card.minimum)
     if not box.persnickety:
-        return f"{words}, at {card.each} each"
-    place = {int(box.award[0]): "first place", int(box.award[1]): "second place"}.get(points, "taking part")
-    return f"{words}, {place}"
+        return say("{counted}, at {each} each", counted=told, each=card.each)
+    if points == int(box.award[0]):
+        return say("{counted}, first place", counted=told)
+    if points == int(box.award[1]):
+        return say("{counted}, second place", counted=told)
+    return say("{counted}, taking part", counted=told)
 
 
 def fields(position: Position) -> dict[str, Any]:

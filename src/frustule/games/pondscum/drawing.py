@@ -6,13 +6,16 @@ never by hue alone: side one's are plain lines, side two's are dotted in red.
 
 import functools
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+from frustule.core.game import Setup
 from frustule.core.scene import Part, Symbol, polygon, rounded
 from frustule.core.theme import COMMON, Style
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
+from frustule.games.pondscum.sight import pieces_of
 from frustule.games.pondscum.species import PLATES, trumpet, unnamed
 
 TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")
@@ -189,6 +192,16 @@ def hollow(rows: tuple[int, ...], inset: float = 0.06) -> list[Point]:
 
 TARGET: Symbol = (Part(dots([(0.0, 0.0)], 0.15), "target"),)
 CROSS: Symbol = (Part(line((-0.3, -0.3), (0.3, 0.3)) + line((-0.3, 0.3), (0.3, -0.3)), "doom"),)
+
+
+def symbols(setup: Setup) -> Iterator[str]:
+    """The board, the pieces and zones of both sides, and marks."""
+    pieces, box = pieces_of(setup), setup.box[0]
+    yield from ("target", "cross", f"pond-{box.width}x{box.height}")
+    for side in range(2):
+        yield f"mark-1x1-{side + 1}"
+        yield from (piece_symbol(species, n, side) for n, species in enumerate(pieces.order))
+        yield f"zone-{box.zone[0, 2]}x{box.zone[0, 3]}-{side + 1}"
 
 
 @functools.lru_cache(maxsize=256)

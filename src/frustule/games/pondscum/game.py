@@ -15,6 +15,7 @@ from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum import (
     drawing,
     knowledge,
+    language,
     notation,
     position_notation,
     rules,
@@ -65,6 +66,7 @@ class PondScumOptions(Options, frozen=True):
 class PondScum(Game):
     """A chess of protists: eat what is no larger than you, and stay away from the Stentor."""
 
+    say = language.say
     name = "pondscum"
     title = "Pond Scum"
     about = "Move your protists, eat the enemy's, and keep more of yours on the board; a chess of the pond."
@@ -96,6 +98,7 @@ class PondScum(Game):
         status=words.status,
         scene=scene.build,
         symbol=drawing.symbol,
+        symbols=drawing.symbols,
     )
     position_dtype = POSITION
     box_dtype = BOX

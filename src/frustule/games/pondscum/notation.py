@@ -11,9 +11,11 @@ from typing import Any
 
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
+from frustule.core.language import either
 from frustule.core.position import Position
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum.components import MOUTHS, Species, way_of
+from frustule.games.pondscum.language import opening, say, side_words, species_words, the
 from frustule.games.pondscum.position import (
     ACCEPT,
     ARRANGE,
@@ -77,7 +79,9 @@ def read_square(setup: Setup, text: str) -> tuple[int, int]:
     x, y = ord(text[0]) - ord("a"), int(text[1:]) - 1
     if not (0 <= x < box.width and 0 <= y < box.height):
         last = square_text(int(box.width) - 1, int(box.height) - 1)
-        raise InvalidText(f"There is no square {text}; the squares are a1 to {last}.")
+        raise InvalidText(
+            say("There is no square {square}; the squares are a1 to {last}.", square=text, last=last)
+        )
     return x, y
 
 
@@ -144,7 +148,11 @@ def read_move(position: Position, seat: int, text: str) -> int:
             names = [each.lower() for each in arrangement_names(position.setup)]
             if name.lower() not in names:
                 raise InvalidText(
-                    f"There is no arrangement '{name[:20]}'. There are: {', '.join(names) or 'none'}."
+                    say(
+                        "There is no arrangement '{name}'. There are: {names}.",
+                        name=name[:20],
+                        names=", ".join(names) or say("none"),
+                    )
                 )
             return ARRANGE + names.index(name.lower())
         case [word] if "@" in word:
@@ -153,8 +161,11 @@ def read_move(position: Position, seat: int, text: str) -> int:
             return _read_go(position, seat, word)
         case _:
             raise InvalidText(
-                f"'{text.strip()[:40]}' is no move. Moves read: Nc5-c7 (move), Pd4/e5 (move and turn), "
-                "Nc5-c7xPc8 (eat), N@c5 (place), arrange, ready, resign, offer draw."
+                say(
+                    "'{text}' is no move. Moves read: Nc5-c7 (move), Pd4/e5 (move and turn), "
+                    "Nc5-c7xPc8 (eat), N@c5 (place), arrange, ready, resign, offer draw.",
+                    text=text.strip()[:40],
+                )
             )
 
 
@@ -174,24 +185,31 @@ def _read_own(position: Position, seat: int, text: str) -> int:
         if piece is not None:
             return piece
     raise InvalidText(
-        f"There is no piece '{text[:20]}' of side {seat + 1}: a letter and the lower left square."
+        say(
+            "There is no piece '{text}' of side {side}: a letter and the lower left square.",
+            text=text[:20],
+            side=side_words(seat),
+        )
     )
 
 
 def _read_place(position: Position, seat: int, text: str) -> int:
     match = re.fullmatch(r"([A-Z])@([a-t]\d{1,2})([nesw/]?)", text, re.ASCII)
     if not match:
-        raise InvalidText(f"'{text[:20]}' places nothing: it reads N@c5, P@d4/ (turned) or S@g1n.")
+        raise InvalidText(
+            say("'{text}' places nothing: it reads N@c5, P@d4/ (turned) or S@g1n.", text=text[:20])
+        )
     setup = position.setup
     x, y = read_square(setup, match[2])
     kin = [k for k, species in enumerate(pieces_of(setup).pieces) if species.letter == match[1]]
     if not kin:
-        raise InvalidText(f"No species has the letter {match[1]}.")
+        raise InvalidText(say("No species has the letter {letter}.", letter=match[1]))
     species = species_at(setup, kin[0])
     way = way_of(species, match[3])
     if way is None:
-        hint = "n, e, s or w says where its mouth looks" if species.fixed else "it cannot be turned"
-        raise InvalidText(f"'{text}' says wrongly how the {species.name} lies: {hint}.")
+        looks, never = say("n, e, s or w says where its mouth looks"), say("it cannot be turned")
+        hint = looks if species.fixed else never
+        raise InvalidText(say("'{text}' says wrongly how the piece lies: {hint}.", text=text, hint=hint))
     left = [k for k in kin if position.record.x[seat, k] < 0]
     return PLACE + ((left or kin)[0] << 11 | (y * WIDEST + x) << 2 | way)
 
@@ -203,19 +221,34 @@ def _read_go(position: Position, seat: int, text: str) -> int:
     match = GO.fullmatch(text)
     if not match:
         raise InvalidText(
-            f"'{text[:40]}' is no move: it reads Nc5-c7, or Pd4/e5 when it turns, or Nc5-c7xPc8 when it eats."
+            say(
+                "'{text}' is no move: it reads Nc5-c7, or Pd4/e5 when it turns, or Nc5-c7xPc8 when it eats.",
+                text=text[:40],
+            )
         )
     letter, start, sign, end, meals, star = match.groups()
     setup, p = position.setup, position.record
     piece = piece_on(position, seat, letter, *read_square(setup, start))
     if piece is None:
-        name = next((s.name for s in pieces_of(setup).order if s.letter == letter), "piece")
-        raise InvalidText(f"Side {seat + 1} has no {name} whose lower left square is {start}.")
+        name = next(
+            (species_words(s.name) for s in pieces_of(setup).order if s.letter == letter), say("piece")
+        )
+        raise InvalidText(
+            say(
+                "Side {side} has no {piece} whose lower left square is {square}.",
+                side=side_words(seat),
+                piece=name,
+                square=start,
+            )
+        )
     x, y = read_square(setup, end)
     way = int(p.way[seat, piece]) ^ (sign == "/")
     if way >= int(setup.box[0].ways[setup.box[0].species_of[piece]]):
+        name = the(species_at(setup, piece).name)
         raise InvalidText(
-            f"A {species_at(setup, piece).name} lies the same whether it is turned or not: write '-'."
+            opening(
+                say("{the_species} lies the same whether it is turned or not: write '-'.", the_species=name)
+            )
         )
     move = piece << 26 | (y * WIDEST + x) << 17 | way << 16
     if meals:
@@ -223,12 +256,12 @@ def _read_go(position: Position, seat: int, text: str) -> int:
     elif (legal := position.moves(seat)) and move not in legal:
         meant = [m for m in legal if m & ~PREY_BITS == move]
         if len(meant) > 1:
-            ways = " or ".join(move_text(position, seat, m) for m in meant)
-            raise InvalidText(f"'{text}' could mean {ways}.")
+            ways = either([move_text(position, seat, m) for m in meant])
+            raise InvalidText(say("'{text}' could mean {ways}.", text=text, ways=ways))
         move = meant[0] if meant else move
     if star and not swallowed(position, seat, move):
         raise InvalidText(
-            f"'{text}' ends outside the zone of the enemy's Stentor, so nothing swallows the mover."
+            say("'{text}' ends outside the enemy's zone, so nothing swallows the mover.", text=text)
         )
     return move
 
@@ -239,7 +272,7 @@ def _read_prey(position: Position, seat: int, meals: str) -> int:
         letter, square = (word[0], word[1:]) if word[0].isupper() else ("", word)
         found = piece_on(position, 1 - seat, letter, *read_square(position.setup, square))
         if found is None:
-            raise InvalidText(f"The enemy has no piece {word} to be eaten.")
+            raise InvalidText(say("The enemy has no piece {piece} to be eaten.", piece=word))
         prey |= 1 << found
     return prey
 

@@ -1,4 +1,4 @@
-"""A Pond Scum position as a scene: board, trays, choices, a sheet of species, and previews of moves.
+"""A Pond Scum position as a scene: board, trays, choices, a sheet of species. `previews` has the moves.
 
 Whoever looks has their own side below. A piece keeps its id wherever it lies: in the tray before it is
 placed, on the board, in the tray again when it is eaten. A spot that pieces can go to is one element for
@@ -6,54 +6,59 @@ all pieces of its extent, and stands in the middle of where they would lie.
 """
 
 import functools
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from frustule.core.game import Pick
+from frustule.core.language import listed
 from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel, Scene, SceneMove, polygon, rounded
+from frustule.core.scene import Element, Panel, Scene, View, polygon, rounded
 from frustule.games.pondscum import words
-from frustule.games.pondscum.curves import Point, line, moved
+from frustule.games.pondscum.components import Species
+from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
+from frustule.games.pondscum.language import say, side_words, species_words, the
 from frustule.games.pondscum.notation import (
     arrangement_names,
     bits,
     pieces_of,
-    route,
     square_text,
-    text_of,
     unpack,
     unpack_place,
 )
-from frustule.games.pondscum.position import ARRANGE, PLACE, PREY_BITS, READY
+from frustule.games.pondscum.position import ARRANGE, PLACE, READY
 from frustule.games.pondscum.position_notation import unpack_last
-from frustule.games.pondscum.table import MARKS, OVER, WATER, Table, rows_of
-from frustule.games.pondscum.words import SIDES
+from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
+from frustule.games.pondscum.table import GAP, MARKS, OVER, WATER, Table, rows_of
 
-GAP = 0.3  # between pieces in a tray
 PLAN = 0.27  # an arrangement's squares among the choices
 ROW = 1.46  # of the sheet
 COUNTS = (13.5, 15.1)  # where the sheet counts the sides
-SAID = ("eat-", "ready", "say-")  # picks that are words
-HABITS = {
-    "fixed": "never moves; swallows all in its zone",
-    "ameba": "one space in any of 8 directions",
-    "flagellate": "up to 5 spaces, may turn; eats nothing",
-    "ciliate": "up to 3 spaces, one may be a pivot",
-}
+SAID = ("eat-", "ready")  # picks that are words
 
 
-def build(position: Position, seat: int | None, *, with_moves: bool) -> Scene:
+def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
+    seat = view.seat
     table = Table(position, seat)
-    moves = position.moves(seat) if seat is not None and with_moves else []
+    moves = position.moves(seat) if seat is not None and view.with_moves else []
+    calls = position.calls(seat) if seat is not None and view.with_moves else []
     paths = paths_to(table, moves)
-    panels = [board(table, moves), tray(table, 1 - table.seat), sheet(table), tray(table, table.seat)]
-    if seat is not None and with_moves:
-        panels.append(choices(table, paths, position.calls(seat)))
-    shown = tuple(panel for panel in panels if panel.elements)
-    made = tuple(scene_moves(table, paths))
-    return Scene(position.game.name, position.game.title, words.status(position), seat, shown, made)
+    panels = [
+        board(table, moves),
+        tray(table, 1 - table.seat),
+        sheet(table),
+        tray(table, table.seat),
+        choices(table, paths),
+    ]
+    return Scene(
+        position.game.name,
+        say(position.game.title),
+        words.status(position),
+        seat,
+        tuple(panel for panel in panels if panel.elements),
+        tuple(scene_moves(table, paths)),
+        tuple(scene_calls(table, calls)),
+    )
 
 
 @functools.lru_cache(maxsize=8)
@@ -71,29 +76,18 @@ def coordinates(wide: int, high: int, flipped: bool) -> tuple[Element, ...]:
     return tuple(found)
 
 
-def shelves(extents: list[tuple[int, int]], most: float) -> list[Point]:
-    """Where pieces of these files and ranks lie in a tray: in columns, small ones one above the other."""
-    middles: list[Point] = []
-    x = y = GAP
-    column = 0
-    for wide, high in extents:
-        if y > GAP and (y + high > most or wide > column):
-            x, y, column = x + column + GAP, GAP, 0
-        column = max(column, wide)
-        middles.append((x + wide / 2, y + high / 2))
-        y += high + GAP
-    return middles
-
-
 # Panels
 
 
 def board(table: Table, moves: list[int]) -> Panel:
     sight = table.sight
     last = square_text(table.wide - 1, table.high - 1)
-    label = (
-        f"the board, a1 to {last}; side one's half is ranks 1 to {table.depth}, "
-        f"side two's ranks {table.depth + 1} to {table.high}"
+    label = say(
+        "the board, a1 to {last}; side one's half is ranks 1 to {depth}, side two's ranks {next} to {high}",
+        last=last,
+        depth=table.depth,
+        next=table.depth + 1,
+        high=table.high,
     )
     elements = [Element("pond", 0, 0, f"pond-{table.wide}x{table.high}", layer=WATER, label=label)]
     elements += coordinates(table.wide, table.high, table.flipped)
@@ -106,7 +100,7 @@ def board(table: Table, moves: list[int]) -> Panel:
     elements += newest(table)
     elements += targets(table, moves)
     box = (-MARGIN, -MARGIN, table.wide + 2 * MARGIN, table.high + 2 * MARGIN)
-    return Panel("board", "board", "The pond", box, tuple(elements))
+    return Panel("board", "board", say("The pond"), box, tuple(elements))
 
 
 def newest(table: Table) -> Iterator[Element]:
@@ -118,16 +112,20 @@ def newest(table: Table) -> Iterator[Element]:
     species = pieces_of(table.position.setup).order[number]
     piece = table.number.index(number)
     extents = table.sight.extents[piece]
-    side = 1 - int(p.turn)
     x, y = table.middle(start.x, start.y, *extents[start.way])
     to = table.middle(end.x, end.y, *extents[end.way])
     left = rounded(moved(hollow(rows_of(species)), 0.0, 0.0, 90 * start.way), 0.15)
-    meal = f", where it ate {eaten}" if eaten else ""
-    fate = " and was swallowed" if gone else ""
-    label = (
-        f"newest move: side {SIDES[side]}'s {species.name} from {square_text(start.x, start.y)} "
-        f"to {square_text(end.x, end.y)}{meal}{fate}"
+    label = say(
+        "newest move of side {side}: {species} from {start} to {end}",
+        side=side_words(1 - int(p.turn)),
+        species=species_words(species.name),
+        start=square_text(start.x, start.y),
+        end=square_text(end.x, end.y),
     )
+    if eaten:
+        label += say.count(", where it ate {n} piece", ", where it ate {n} pieces", eaten)
+    if gone:
+        label += say(", and it was swallowed")
     yield Element("last-from", x, y, path=left, style="left", layer=MARKS, label=label)
     way = line((0.0, 0.0), (to[0] - x, to[1] - y))
     yield Element("last-way", x, y, path=way, style="left", layer=MARKS)
@@ -149,75 +147,58 @@ def targets(table: Table, moves: list[int]) -> Iterable[Element]:
 
 def tray(table: Table, side: int) -> Panel:
     """A side's pieces that are not on the board: still to be placed, or eaten."""
-    sight = table.sight
+    sight, name = table.sight, side_words(side)
     if table.hidden[side]:
-        said = f"side {SIDES[side]} sets up in secret"
-        veil = Element(f"veil-{side}", 0.5, 1.1, text="behind a screen", style="words", label=said)
-        title = f"Side {SIDES[side]}"
+        label = say("side {side} sets up in secret", side=name)
+        veil = Element(f"veil-{side}", 0.5, 1.1, text=say("behind a screen"), style="words", label=label)
+        title = say("Side {side}", side=name)
         return Panel(f"tray-{side}", "tray", title, (0.0, 0.0, 16.0, 1.8), (veil,), side)
-    kept = [k for k, species in enumerate(sight.species) if table.setting_up or not species.fixed]
-    extents = [sight.extents[k][0] for k in kept]
-    tallest = max(high for _, high in extents)
-    places = dict(zip(kept, shelves(extents, tallest + GAP), strict=True))
-    slots = "".join(rounded(moved(hollow(rows_of(sight.species[k])), *places[k]), 0.15) for k in kept)
+    slots = "".join(
+        rounded(moved(hollow(rows_of(sight.species[k])), *at), 0.15) for k, at in table.slots.items()
+    )
+    off = [k for k in table.slots if sight.x[side][k] < 0]
     elements = [Element(f"slots-{side}", 0, 0, path=slots, style="slot")]
-    fate = "to be placed" if table.setting_up else "eaten"
-    for k in kept:
-        if sight.x[side][k] < 0:
-            label = f"{sight.species[k].name} of side {SIDES[side]}, {fate}"
-            elements.append(
-                Element(
-                    f"piece-{side}-{k}",
-                    *places[k],
-                    table.symbols[side][k],
-                    mirror=k % 2 == 1,
-                    layer=1,
-                    label=label,
-                )
-            )
-    count = len(elements) - 1
-    title = f"Side {SIDES[side]}: {count or 'none'} {fate}"
-    wide = max(x + w / 2 for (x, _), (w, _) in zip(places.values(), extents, strict=True)) + GAP
+    elements += [table.in_tray(side, k) for k in off]
+    if table.setting_up:
+        title = say("Side {side}: {n} to be placed", side=name, n=len(off))
+    else:
+        title = say.count("Side {side}: {n} eaten", "Side {side}: {n} eaten", len(off), side=name)
+    extents = {k: sight.extents[k][0] for k in table.slots}
+    wide = max(x + extents[k][0] / 2 for k, (x, _) in table.slots.items()) + GAP
+    high = max(high for _, high in extents.values()) + 2 * GAP
     role = "hand" if table.setting_up and side == table.seat else "tray"
-    return Panel(f"tray-{side}", role, title, (0.0, 0.0, wide, tallest + 2 * GAP), tuple(elements), side)
+    return Panel(f"tray-{side}", role, title, (0.0, 0.0, wide, high), tuple(elements), side)
 
 
-def choices(table: Table, paths: dict[int, tuple[Pick, ...]], calls: list[int]) -> Panel:
-    """What is picked and lies nowhere else: arrangements, what to eat, words to say."""
+def choices(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Panel:
+    """What is picked and lies nowhere else: arrangements, what to eat, being ready."""
     elements: list[Element] = []
     plans = [move for move in paths if ARRANGE <= move < READY]
     names = arrangement_names(table.position.setup) if plans else []
     deep, across = table.depth * PLAN + 1.2, table.wide * PLAN + 0.5
     each_row = max(1, int(16.0 // across))
+    half = polygon([(0, 0), (table.wide, 0), (table.wide, table.depth), (0, table.depth)])
     for k, move in enumerate(plans):
         x, y = 0.4 + across * (k % each_row), 0.4 + deep * (k // each_row)
         name = names[move - ARRANGE]
-        half = polygon([(0, 0), (table.wide, 0), (table.wide, table.depth), (0, table.depth)])
-        label = f"arrangement '{name}': {words.comes_of(table.sight, table.seat, move, [])}"
+        about = words.comes_of(table.sight, table.seat, move, [])
+        label = say("arrangement '{name}': {about}", name=name, about=about)
+        key, drawn = f"arrange-{name}", plan(table, move - ARRANGE)
         elements += (
-            Element(f"half-{name}", x, y, path=half, style="plan-frame", scale=PLAN),
+            Element(f"half-{name}", x, y, path=half, style="plan-frame", scale=PLAN, beside=key),
             Element(
-                f"arrange-{name}",
-                x,
-                y,
-                path=plan(table, move - ARRANGE),
-                style="plan",
-                scale=PLAN,
-                layer=1,
-                label=label,
+                key, x, y, path=drawn, style="plan", scale=PLAN, layer=1, label=label, while_picking=True
             ),
-            Element(f"caption-{name}", x, y + deep - 0.65, text=name, style="words"),
+            Element(f"caption-{name}", x, y + deep - 0.65, text=name, style="words", beside=key),
         )
     y = 0.8 + deep * -(-len(plans) // each_row)
-    said = {pick: pick.words for path in paths.values() for pick in path if pick.key.startswith(SAID)}
-    for call in calls:
-        (pick,) = words.picks(table.sight, table.seat, call, False)
-        if pick.key.startswith(SAID):
-            said[pick] = f"{pick.words}: {words.comes_of(table.sight, table.seat, call, [])}"
-    for pick, label in said.items():
-        elements.append(Element(pick.key, 0.4, y, text=pick.words, style="words", label=label))
+    said = dict.fromkeys(path[-1] for path in paths.values() if path[-1].key.startswith(SAID))
+    for pick in said:
+        text, style = pick.words, "words"
+        elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))
         y += 0.8
-    return Panel("choices", "choice", "Choices", (0.0, 0.0, 16.0, y), tuple(elements), table.seat)
+    title = say("Choices")
+    return Panel("choices", "choice", title, (0.0, 0.0, 16.0, y), tuple(elements), table.seat)
 
 
 def plan(table: Table, which: int) -> str:
@@ -241,7 +222,7 @@ def sheet(table: Table) -> Panel:
     for side, x in enumerate(COUNTS):
         elements += (
             Element(f"head-{side}", x, 0.55, f"mark-1x1-{side + 1}", scale=0.8),
-            Element(f"head-{side}-words", x, 1.4, text=SIDES[side], style="column"),
+            Element(f"head-{side}-words", x, 1.4, text=side_words(side), style="column"),
         )
     y, totals = 2.35, [0, 0]
     for number, species in enumerate(order):
@@ -251,108 +232,53 @@ def sheet(table: Table) -> Panel:
         if not species.fixed:
             totals = [total + more for total, more in zip(totals, left, strict=True)]
         y += ROW
-    said = f"left without the {order[0].name}"
-    label = f"pieces {said}: side one {totals[0]}, side two {totals[1]}"
+    said = say("left without {the_species}", the_species=the(order[0].name))
+    label = say("pieces {said}: side one {one}, side two {two}", said=said, one=totals[0], two=totals[1])
     elements.append(Element("total", 2.9, y, text=said, style="words", label=label))
     for side, x in enumerate(COUNTS):
         elements.append(Element(f"total-{side}", x, y + 0.05, text=str(totals[side]), style="count"))
-    return Panel("species", "sheet", "Species and pieces left", (0.0, 0.0, 16.0, y + 0.6), tuple(elements))
+    title = say("Species and pieces left")
+    return Panel("species", "sheet", title, (0.0, 0.0, 16.0, y + 0.6), tuple(elements))
+
+
+def _habit(species: Species, straight: bool) -> str:
+    """What a kind of piece does, in a few words."""
+    match species.kind:
+        case "fixed":
+            return say("never moves; swallows all in its zone")
+        case "ameba":
+            return say("one space in any of 8 directions")
+        case "ciliate":
+            return say("up to 3 spaces, one may be a pivot")
+        case "flagellate":
+            if straight:
+                return say("up to 5 spaces, straight; eats nothing")
+            return say("up to 5 spaces, may turn; eats nothing")
 
 
 def _row(table: Table, number: int, kin: list[int], left: list[int], y: float) -> Iterator[Element]:
     """One species: its drawing, its habits, its counts; pointing at it lights its pieces."""
     order, box = pieces_of(table.position.setup).order, table.position.setup.box[0]
-    species, name = order[number], f"species-{order[number].letter}"
-    habit = HABITS[species.kind]
-    if box.straight:
-        habit = habit.replace("may turn", "straight")
-    meals = [order[k].name for k in bits(int(box.prey[number]))]
-    label = (
-        f"{species.name} ({species.letter}), {species.kind}, {species.footprint}: "
-        f"{habit}; {f'eats {words.listed(meals)}; ' if meals else ''}"
-        f"left: side one {left[0]}, side two {left[1]}"
+    species, key = order[number], f"species-{order[number].letter}"
+    habit, name = _habit(species, bool(box.straight)), species_words(species.name)
+    label = say(
+        "{species} ({letter}), {kind}, {footprint}: {habit}",
+        species=name,
+        letter=species.letter,
+        kind=say(species.kind),
+        footprint=species.footprint,
+        habit=habit,
     )
+    if meals := [species_words(order[k].name) for k in bits(int(box.prey[number]))]:
+        label += say("; eats {prey}", prey=listed(meals))
+    label += say("; left: side one {one}, side two {two}", one=left[0], two=left[1])
     lights = tuple(f"piece-{side}-{k}" for side in range(2) if not table.hidden[side] for k in kin)
     wide, high = table.sight.extents[kin[0]][0]
     fit = min(2.2 / wide, 1.3 / high, 1.2)
-    yield Element(f"{name}-drawn", 1.4, y, table.symbols[table.seat][kin[0]], scale=fit)
-    yield Element(name, 2.9, y - 0.06, text=species.name, style="name", label=label, lights=lights)
-    yield Element(f"{name}-habit", 2.9, y + 0.5, text=f"{species.letter} · {habit}", style="habit")
-    yield Element(f"{name}-rule", 0.3, y + 0.74, path="M0 0L15.4 0", style="rule")
+    yield Element(f"{key}-drawn", 1.4, y, table.symbols[table.seat][kin[0]], scale=fit)
+    yield Element(key, 2.9, y - 0.06, text=name, style="name", label=label, lights=lights)
+    yield Element(f"{key}-habit", 2.9, y + 0.5, text=f"{species.letter} · {habit}", style="habit")
+    yield Element(f"{key}-rule", 0.3, y + 0.74, path="M0 0L15.4 0", style="rule")
     for side, x in enumerate(COUNTS):
         style = "count" if left[side] else "lost"
-        yield Element(f"{name}-{side}", x, y + 0.25, text=str(left[side]), style=style)
-
-
-# Moves
-
-
-def paths_to(table: Table, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
-    """The path of every move; what is eaten is picked where that alone tells moves apart."""
-    box = table.position.setup.box[0]
-    ends: Counter[int] = Counter()
-    if box.go_on or box.one_prey:
-        ends.update(move & ~PREY_BITS for move in moves if move < PLACE)
-    return {move: words.picks(table.sight, table.seat, move, ends[move & ~PREY_BITS] > 1) for move in moves}
-
-
-def scene_moves(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
-    """Every move with its path, its preview and its words."""
-    for move, path in paths.items():
-        spots = route(table.position, table.seat, move) if move < PLACE else []
-        yield SceneMove(
-            table.seat,
-            text_of(table.sight, table.seat, move),
-            tuple([pick.key for pick in path]),
-            preview(table, move, spots),
-            words.comes_of(table.sight, table.seat, move, spots),
-        )
-
-
-def preview(table: Table, move: int, spots: list[tuple[int, int, int]]) -> tuple[Change, ...]:
-    """What a move would change on the board."""
-    if move >= READY:
-        return ()
-    if move >= ARRANGE:
-        box, which = table.position.setup.box[0], move - ARRANGE
-        laid = (
-            box.arranged_x[which, table.seat],
-            box.arranged_y[which, table.seat],
-            box.arranged_way[which, table.seat],
-        )
-        spots = list(zip(*(a.tolist() for a in laid), strict=True))[: len(table.sight.species)]
-        return tuple(change for piece, spot in enumerate(spots) for change in placed(table, piece, *spot))
-    if move >= PLACE:
-        return tuple(placed(table, *unpack_place(move)))
-    piece, x, y, way, prey = unpack(move)
-    extents = table.sight.extents[piece]
-    points = [table.middle(a, b, *extents[w]) for a, b, w in spots]
-    trail = Element("trail", 0, 0, path=line(*points), style="trail", layer=OVER)
-    swallowed = table.sight.swallowed(table.seat, piece, x, y, way)
-    style = "fading" if swallowed else ""
-    changes = [
-        Change("board", trail),
-        Change("board", table.piece(table.seat, piece, x, y, way, layer=OVER, style=style)),
-    ]
-    if swallowed:
-        changes.append(Change("board", Element("doom", *points[-1], "cross", layer=OVER)))
-    for other in bits(prey):
-        changes += eaten(table, other)
-    return tuple(changes)
-
-
-def placed(table: Table, piece: int, x: int, y: int, way: int) -> Iterator[Change]:
-    yield Change("board", table.piece(table.seat, piece, x, y, way, layer=OVER))
-    if table.sight.species[piece].fixed:
-        dx, dy, wide, high = table.position.setup.box[0].zone[way].tolist()
-        if wide and high:
-            yield Change("board", table.zone(table.seat, (x + dx, y + dy, wide, high), way))
-
-
-def eaten(table: Table, piece: int) -> tuple[Change, Change]:
-    """Prey as a preview shows it: still there, but fading under a cross."""
-    side = 1 - table.seat
-    x, y, way = table.sight.x[side][piece], table.sight.y[side][piece], table.sight.way[side][piece]
-    prey = table.piece(side, piece, x, y, way, style="fading")
-    cross = Element(f"meal-{piece}", prey.x, prey.y, "cross", layer=OVER, label=f"eats the {prey.label}")
-    return Change("board", prey), Change("board", cross)
+        yield Element(f"{key}-{side}", x, y + 0.25, text=str(left[side]), style=style)

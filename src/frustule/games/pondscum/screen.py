@@ -14,6 +14,7 @@ from rich.text import Text
 
 from frustule.core.position import Position
 from frustule.games.pondscum.components import Spot, squares
+from frustule.games.pondscum.language import say, side_words, species_words
 from frustule.games.pondscum.notation import arrangement_names, pieces_of, species_at, square_text
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.position_notation import last_text, unpack_last
@@ -129,7 +130,7 @@ def board(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
             out.append(*cells[x, y])
         out.append(f" {y + 1:<2}", DIM)
         if y == box.depth - flipped:
-            out.append(" middle line below", DIM)
+            out.append(say(" middle line below"), DIM)
         out.append("\n")
     out.append(f"    {letters}", DIM)
     return out
@@ -142,18 +143,17 @@ def sides(position: Position) -> Table:
     table = Table(box=None, padding=(0, 1), header_style=BRASS)
     for heading in (
         "",
-        *(f"{species.letter} {species.name}" for species in order if not species.fixed),
-        "left",
+        *(f"{species.letter} {species_words(species.name)}" for species in order if not species.fixed),
+        say("left"),
     ):
         table.add_column(heading, justify="right" if heading else "left")
     lines = position.explain()
     for seat, score in enumerate(position.scores):
         counts = [str(line.points) for line in lines if line.seat == seat]
         edge, inside, other = BODIES[seat]
-        hidden = " hidden" if p.x[seat, 0] == HIDDEN else ""
-        table.add_row(
-            f"{edge}{inside}{inside}{other} side {('one', 'two')[seat]}{hidden}", *counts, str(score)
-        )
+        name = say("side {side}", side=side_words(seat))
+        name += say(" hidden") if p.x[seat, 0] == HIDDEN else ""
+        table.add_row(f"{edge}{inside}{inside}{other} {name}", *counts, str(score))
     return table
 
 
@@ -162,15 +162,13 @@ def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -
     p = position.record
     shown: list[RenderableType] = [board(position, seat, marks), sides(position)]
     if p.last:
-        shown.append(Text(f"Newest move: {last_text(position)}", BRASS))
+        shown.append(Text(say("Newest move: {move}", move=last_text(position)), BRASS))
     if p.phase == SETUP and any(key.startswith("arrange-") for key in marks):
         names = [
             f"{marks[f'arrange-{n}']} {n}"
             for n in arrangement_names(position.setup)
             if f"arrange-{n}" in marks
         ]
-        shown.append(Text(f"Ready-made arrangements: {', '.join(names)}", BRASS))
-    shown.append(
-        Text("~ ≈ zones of the Stentors of side one and two, ∘ left by the newest move, ✕ swallowed", DIM)
-    )
+        shown.append(Text(say("Ready-made arrangements: {names}", names=", ".join(names)), BRASS))
+    shown.append(Text(say("~ ≈ zones of side one and two, ∘ left by the newest move, ✕ swallowed"), DIM))
     return Group(*shown)

@@ -1,17 +1,20 @@
-"""What is seen of a position from a seat: the pieces and marks of the board, as elements with their words."""
+"""What is seen of a position from a seat: pieces and marks on board and trays, as elements with words."""
 
+import functools
+
+from frustule.core.language import listed
 from frustule.core.position import Position
 from frustule.core.scene import Element
-from frustule.games.pondscum import words
 from frustule.games.pondscum.components import Species, Spot, squares
 from frustule.games.pondscum.curves import Point
 from frustule.games.pondscum.drawing import piece_symbol
+from frustule.games.pondscum.language import FACING, say, side_words, species_words, the
 from frustule.games.pondscum.notation import pieces_of, square_text
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.sight import Sight
-from frustule.games.pondscum.words import MOUTH_WORDS, SIDES
 
 WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
+GAP = 0.3  # between pieces in a tray
 
 
 def rows_of(species: Species) -> tuple[int, ...]:
@@ -25,7 +28,9 @@ def rows_of(species: Species) -> tuple[int, ...]:
 def area_words(x: int, y: int, wide: int, high: int) -> str:
     """`c5` or `c5 to d6`."""
     corner = square_text(x, y)
-    return corner if wide == high == 1 else f"{corner} to {square_text(x + wide - 1, y + high - 1)}"
+    if wide == high == 1:
+        return corner
+    return say("{corner} to {opposite}", corner=corner, opposite=square_text(x + wide - 1, y + high - 1))
 
 
 def body_words(species: Species, spot: Spot) -> str:
@@ -41,7 +46,7 @@ def body_words(species: Species, spot: Spot) -> str:
             blocks.append((x, last[1], wide, last[3] + 1))
         else:
             blocks.append((x, y, wide, 1))
-    return words.listed([area_words(*block) for block in blocks])
+    return listed([area_words(*block) for block in blocks])
 
 
 class Table:
@@ -59,6 +64,8 @@ class Table:
         self.number = [int(n) for n in box.species_of.tolist()[: len(self.sight.species)]]
         order = pieces_of(position.setup).order
         names = [[piece_symbol(species, n, side) for n, species in enumerate(order)] for side in range(2)]
+        self.sides = [side_words(side) for side in range(2)]
+        self.names = [species_words(species.name) for species in self.sight.species]
         self.symbols = [[names[side][n] for n in self.number] for side in range(2)]
 
     def middle(self, x: float, y: float, wide: float, high: float) -> Point:
@@ -66,30 +73,71 @@ class Table:
         across, down = x + wide / 2, self.high - y - high / 2
         return (self.wide - across, self.high - down) if self.flipped else (across, down)
 
-    def piece(
-        self, side: int, piece: int, x: int, y: int, way: int, *, layer: int = BODIES, style: str = ""
-    ) -> Element:
+    def piece(self, side: int, piece: int, x: int, y: int, way: int) -> Element:
         """A piece on the board. The sides face each other; every other one of a species is mirrored."""
         species = self.sight.species[piece]
         wide, high = self.sight.extents[piece][way]
         if species.fixed:
             turn = 90 * way
-            squares_said = f"{body_words(species, Spot(x, y, way))}, its mouth to the {MOUTH_WORDS[way]}"
+            body = body_words(species, Spot(x, y, way))
+            label = say(
+                "{species} of side {side} on {squares}, {facing}",
+                species=self.names[piece],
+                side=self.sides[side],
+                squares=body,
+                facing=say(FACING[way]),
+            )
         else:
             turn = 90 * way + 180 * side
-            squares_said = area_words(x, y, wide, high)
+            label = say(
+                "{species} of side {side} on {squares}",
+                species=self.names[piece],
+                side=self.sides[side],
+                squares=area_words(x, y, wide, high),
+            )
         across, down = self.middle(x, y, wide, high)
         return Element(
             f"piece-{side}-{piece}",
             across,
             down,
             self.symbols[side][piece],
-            style=style,
             turn=float((turn + 180 * self.flipped) % 360),
             mirror=piece % 2 == 1,
-            layer=layer,
-            label=f"{species.name} of side {SIDES[side]} on {squares_said}",
+            layer=BODIES,
+            label=label,
         )
+
+    # Trays
+
+    @functools.cached_property
+    def slots(self) -> dict[int, Point]:
+        """Where the pieces of a side lie in its tray: in columns, small ones one above the other."""
+        kept = [k for k, species in enumerate(self.sight.species) if self.setting_up or not species.fixed]
+        tallest = max(self.sight.extents[k][0][1] for k in kept) + GAP
+        found: dict[int, Point] = {}
+        x = y = GAP
+        column = 0
+        for k in kept:
+            wide, high = self.sight.extents[k][0]
+            if y > GAP and (y + high > tallest or wide > column):
+                x, y, column = x + column + GAP, GAP, 0
+            column = max(column, wide)
+            found[k] = (x + wide / 2, y + high / 2)
+            y += high + GAP
+        return found
+
+    def in_tray(self, side: int, piece: int) -> Element:
+        """A piece that is not on the board: still to be placed, or eaten."""
+        name, owner = self.names[piece], self.sides[side]
+        if self.setting_up:
+            label = say("{species} of side {side}, to be placed", species=name, side=owner)
+        else:
+            label = say("{species} of side {side}, eaten", species=name, side=owner)
+        x, y = self.slots[piece]
+        symbol, mirror = self.symbols[side][piece], piece % 2 == 1
+        return Element(f"piece-{side}-{piece}", x, y, symbol, mirror=mirror, layer=1, label=label)
+
+    # Marks
 
     def zone(self, side: int, area: tuple[int, int, int, int], way: int) -> Element:
         """The current before a mouth."""
@@ -101,22 +149,31 @@ class Table:
             f"zone-{across}x{deep}-{side + 1}",
             turn=float((90 * way + 180 * self.flipped) % 360),
             layer=MARKS,
-            label=f"zone of side {SIDES[side]}'s {self.sight.species[0].name} on {area_words(*area)}: "
-            "an enemy that touches it is swallowed",
+            label=say(
+                "zone of side {side} on {squares}: {the_species} swallows any enemy that touches it",
+                side=side_words(side),
+                squares=area_words(*area),
+                the_species=the(self.sight.species[0].name),
+            ),
         )
 
     def target(self, key: str, piece: int, x: int, y: int, way: int) -> Element:
         """A spot that a piece can come to."""
         wide, high = self.sight.extents[piece][way]
         across, down = self.middle(x, y, wide, high)
-        label = f"room for {wide}x{high} on {area_words(x, y, wide, high)}"
+        squares_said = area_words(x, y, wide, high)
+        label = say("room for {wide}x{high} on {squares}", wide=wide, high=high, squares=squares_said)
         if self.sight.species[piece].fixed:
             # Trumpets in a corner of the board share their middle, but not their foot.
             feet = ((0, 0, wide, 1), (0, 0, 1, high), (0, high - 1, wide, 1), (wide - 1, 0, 1, high))
             dx, dy, *foot = feet[way]
             across, down = self.middle(x + dx, y + dy, *foot)
-            label = f"room for a trumpet from {square_text(x, y)}, its mouth to the {MOUTH_WORDS[way]}"
+            label = say(
+                "room for a trumpet from {square}, {facing}",
+                square=square_text(x, y),
+                facing=say(FACING[way]),
+            )
         elif wide != high and (wide - high) % 2 == 0:
             # So may a piece that lies and one that stands, if both edges are odd or both even.
             across, down = (across + 0.3, down) if wide > high else (across, down - 0.3)
-        return Element(key, across, down, "target", layer=OVER, label=label)
+        return Element(key, across, down, "target", layer=OVER, label=label, while_picking=True)

@@ -4,10 +4,12 @@ from itertools import pairwise
 from typing import Any
 
 from frustule.core.game import Pick
+from frustule.core.language import clauses, either, listed, noted
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
 from frustule.games.pondscum import movement
-from frustule.games.pondscum.components import MOUTHS, Spot, at_home, squares
+from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares
+from frustule.games.pondscum.language import FACING, opening, say, side_words, species_words, the
 from frustule.games.pondscum.notation import (
     CALLS,
     arrangement_names,
@@ -47,23 +49,26 @@ from frustule.games.pondscum.position import (
 )
 from frustule.games.pondscum.sight import Sight
 
-PART = "pieces left"
-SIDES = ("one", "two")
-NO_MOVE = "There is no such move."
-MOUTH_WORDS = ("north", "east", "south", "west")
+PART = noted("pieces left")[0]
+NO_MOVE = noted("There is no such move.")[0]
+SAYINGS = {
+    RESIGN: noted("resign")[0],
+    OFFER: noted("offer a draw")[0],
+    ACCEPT: noted("accept the draw")[0],
+    DECLINE: noted("decline the draw")[0],
+    WITHDRAW: noted("withdraw the offer")[0],
+    LIFT_ALL: noted("take all pieces back")[0],
+}
 
 
 def piece_words(position: Position, seat: int, piece: int) -> str:
     """`Didinium on c5`."""
-    return _seen(Sight(position), seat, piece)
+    return seen(Sight(position), seat, piece)
 
 
-def _seen(sight: Sight, seat: int, piece: int) -> str:
-    return f"{sight.species[piece].name} on {square_text(sight.x[seat][piece], sight.y[seat][piece])}"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def seen(sight: Sight, seat: int, piece: int) -> str:
+    square = square_text(sight.x[seat][piece], sight.y[seat][piece])
+    return say("{species} on {square}", species=species_words(sight.species[piece].name), square=square)
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
@@ -77,31 +82,41 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
 def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
     """The path of a move; `choose` says that others lead to the same spot but eat something else."""
     if move in CALLS:
-        return (Pick(f"say-{CALLS[move].replace(' ', '-')}", CALLS[move]),)
+        return (Pick(f"say-{CALLS[move].replace(' ', '-')}", say(SAYINGS[move])),)
     if move < 0:
-        return (Pick(f"piece-{seat}-{move - LIFT}", f"lift the {_seen(sight, seat, move - LIFT)}"),)
+        piece = move - LIFT
+        return (Pick(f"piece-{seat}-{piece}", say("take back: {piece}", piece=seen(sight, seat, piece))),)
     if move >= READY:
-        return (Pick("ready", "ready"),)
+        return (Pick("ready", say("ready")),)
     if move >= ARRANGE:
         name = arrangement_names(sight.position.setup)[move - ARRANGE]
-        return (Pick(f"arrange-{name}", f"take the arrangement '{name}'"),)
+        return (Pick(f"arrange-{name}", say("take the arrangement '{name}'", name=name)),)
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
         species = sight.species[piece]
-        lies = f", mouth to the {MOUTH_WORDS[way]}" if species.fixed else ", turned" if way else ""
         return (
-            Pick(f"piece-{seat}-{piece}", f"place the {species.name}"),
-            Pick(spot_key(sight, piece, x, y, way), f"on {square_text(x, y)}{lies}"),
+            Pick(f"piece-{seat}-{piece}", say("place {the_species}", the_species=the(species.name))),
+            Pick(spot_key(sight, piece, x, y, way), _where(species, x, y, way)),
         )
     piece, x, y, way, prey = unpack(move)
-    turned = ", turned" if way != sight.way[seat][piece] else ""
+    square = square_text(x, y)
+    turned = way != sight.way[seat][piece]
+    to = say("to {square}, turned", square=square) if turned else say("to {square}", square=square)
     found = (
-        Pick(f"piece-{seat}-{piece}", f"the {_seen(sight, seat, piece)}"),
-        Pick(spot_key(sight, piece, x, y, way), f"to {square_text(x, y)}{turned}"),
+        Pick(f"piece-{seat}-{piece}", seen(sight, seat, piece)),
+        Pick(spot_key(sight, piece, x, y, way), to),
     )
     if choose:
-        found += (Pick(f"eat-{prey}", eating(sight, seat, prey) or "eating nothing"),)
+        found += (Pick(f"eat-{prey}", eating(sight, seat, prey) or say("eats nothing")),)
     return found
+
+
+def _where(species: Species, x: int, y: int, way: int) -> str:
+    """Where a piece is put, and how it lies there."""
+    square = square_text(x, y)
+    if species.fixed:
+        return say("on {square}, {facing}", square=square, facing=say(FACING[way]))
+    return say("on {square}, turned", square=square) if way else say("on {square}", square=square)
 
 
 def spot_key(sight: Sight, piece: int, x: int, y: int, way: int) -> str:
@@ -115,7 +130,7 @@ def spot_key(sight: Sight, piece: int, x: int, y: int, way: int) -> str:
 def eating(sight: Sight, seat: int, prey: int) -> str:
     if not prey:
         return ""
-    return f"eats the {listed([_seen(sight, 1 - seat, piece) for piece in bits(prey)])}"
+    return say("eats {prey}", prey=listed([seen(sight, 1 - seat, piece) for piece in bits(prey)]))
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
@@ -129,74 +144,80 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
     if move < 0:
         return _call_outcome(seat, move)
     if move >= READY:
-        return "you cannot change your side any more; the game begins when both sides are ready"
+        return say("you cannot change your side any more; the game begins when both sides are ready")
     if move >= ARRANGE:
         about = {each.name: each.about for each in pieces_of(setup).arrangements}
-        return about[arrangement_names(setup)[move - ARRANGE]].rstrip(".")
+        return say(about[arrangement_names(setup)[move - ARRANGE]]).rstrip(".")
     if move >= PLACE:
         left = sight.x[seat][: len(sight.species)].count(OFF) - 1
-        return f"{left} more to place" if left else "the last piece"
+        return say("{n} more to place", n=left) if left else say("the last piece")
     piece, x, y, way, prey = unpack(move)
     said = [eating(sight, seat, prey)] if prey else []
     if sight.swallowed(seat, piece, x, y, way):
-        said.append("is swallowed by the Stentor")
-    return "; ".join([*said, way_words(spots)])
+        said.append(say("is swallowed by {the_species}", the_species=the(sight.species[0].name)))
+    return clauses([*said, way_words(spots)])
 
 
 def way_words(spots: list[tuple[int, int, int]]) -> str:
     """The shortest way of a move, spot by spot."""
-    words: list[str] = []
+    told: list[str] = []
     for (x, y, way), (nx, ny, nway) in pairwise(spots):
         pivot = way != nway or max(abs(nx - x), abs(ny - y)) > 1
-        words.append(("turn to " if pivot else "") + square_text(nx, ny))
-    return f"by {', '.join(words)}"
+        square = square_text(nx, ny)
+        told.append(say("turn to {square}", square=square) if pivot else square)
+    return say("by {way}", way=", ".join(told))
 
 
 def _call_outcome(seat: int, call: int) -> str:
     if call == RESIGN:
-        return f"side {SIDES[1 - seat]} wins"
+        return say("side {side} wins", side=side_words(1 - seat))
     if call == OFFER:
-        return f"side {SIDES[1 - seat]} may accept, until its next move"
+        return say("side {side} may accept, until its next move", side=side_words(1 - seat))
     if call == ACCEPT:
-        return "the game ends in a draw"
+        return say("the game ends in a draw")
     if call in (DECLINE, WITHDRAW):
-        return "the offer is gone"
-    return "back into your hand"
+        return say("the offer is gone")
+    return say("back into your hand")
 
 
 def status(position: Position) -> str:
     p, box = position.record, position.setup.box[0]
     if result := position.result:
-        return f"the game is over: {result.reason}"
+        return say("the game is over: {reason}", reason=say(result.reason))
     if p.phase == SETUP:
         if box.setup == OPEN:
-            return f"open setup; side {SIDES[p.turn]} places a piece"
-        busy = [SIDES[seat] for seat in range(2) if not p.ready >> seat & 1]
-        more = "" if len(busy) == 2 else f", side {SIDES[int(p.ready) - 1]} is ready"
-        return (
-            f"secret setup; {'both sides place' if len(busy) == 2 else f'side {busy[0]} places'} pieces{more}"
+            return say("open setup; side {side} places a piece", side=side_words(int(p.turn)))
+        if not p.ready:
+            return say("secret setup; both sides place pieces")
+        ready = int(p.ready) - 1
+        return say(
+            "secret setup; side {side} places pieces, side {other} is ready",
+            side=side_words(1 - ready),
+            other=side_words(ready),
         )
-    text = f"move {int(p.moves) + 1}; side {SIDES[p.turn]} moves"
+    told = [say("move {n}; side {side} moves", n=int(p.moves) + 1, side=side_words(int(p.turn)))]
     if p.quiet:
-        text += f"; {p.quiet} of {QUIET} moves without a meal"
+        told.append(say("{n} of {most} moves without a meal", n=int(p.quiet), most=QUIET))
     if p.offer:
-        text += f"; side {SIDES[p.offer - 1]} offers a draw"
-    return text
+        told.append(say("side {side} offers a draw", side=side_words(int(p.offer) - 1)))
+    return clauses(told)
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
     """The first reason in the order a player would look for it."""
     p = position.record
     if not -(2**31) <= move < 2**31:
-        return NO_MOVE
+        return say(NO_MOVE)
     if move < 0:
         return _why_no_call(position, seat, move)
     if p.phase == SETUP:
-        return _why_not_set_up(position, seat, move) if move >= PLACE else "First all pieces are set up."
+        if move < PLACE:
+            return say("First all pieces are set up.")
+        return _why_not_set_up(position, seat, move)
     if move >= PLACE:
-        return "All pieces are set up; now they move."
+        return say("All pieces are set up; now they move.")
     if seat != p.turn:
-        return f"It is the turn of side {SIDES[p.turn]}."
+        return say("It is the turn of side {side}.", side=side_words(int(p.turn)))
     return _why_not_go(position, seat, move)
 
 
@@ -204,56 +225,67 @@ def _why_no_call(position: Position, seat: int, call: int) -> str:
     p, box = position.record, position.setup.box[0]
     if call in (OFFER, ACCEPT, DECLINE, WITHDRAW):
         if p.phase == SETUP:
-            return "A draw can be offered once the pieces are set up."
+            return say("A draw can be offered once the pieces are set up.")
         if call == OFFER:
-            return "An offer of a draw stands already."
+            return say("An offer of a draw stands already.")
         if call == WITHDRAW:
-            return "You have not offered a draw."
-        return "There is no offer of a draw to answer."
+            return say("You have not offered a draw.")
+        return say("There is no offer of a draw to answer.")
     if call == LIFT_ALL or LIFT <= call < LIFT + box.pieces:
         if p.phase != SETUP or box.setup != SECRET:
-            return "A piece can be taken back only while it is set up in secret."
+            return say("A piece can be taken back only while it is set up in secret.")
         if p.ready >> seat & 1:
-            return "You said you were ready; your side stays as it is."
-        return "There is no such piece of yours on the board."
-    return NO_MOVE
+            return say("You said you were ready; your side stays as it is.")
+        return say("There is no such piece of yours on the board.")
+    return say(NO_MOVE)
 
 
 def _why_not_set_up(position: Position, seat: int, move: int) -> str:
     p, setup = position.record, position.setup
     box = setup.box[0]
     if seat not in position.acting:
-        return (
-            "You are ready; wait for the other side." if box.setup == SECRET else "The other side places now."
-        )
+        if box.setup == SECRET:
+            return say("You are ready; wait for the other side.")
+        return say("The other side places now.")
     due = next((k for k in range(box.pieces) if p.x[seat, k] == OFF), None)
     if move == READY:
         if due is not None:
-            return f"You still have to place the {species_at(setup, due).name}."
-        return "There is nothing to confirm."
+            return say("You still have to place {the_species}.", the_species=the(species_at(setup, due).name))
+        return say("There is nothing to confirm.")
     if move >= ARRANGE:
         if move - ARRANGE >= min(int(box.arrangements), ARRANGEMENTS):
-            return NO_MOVE
-        return "An arrangement can be taken only while you have placed nothing."
+            return say(NO_MOVE)
+        return say("An arrangement can be taken only while you have placed nothing.")
     piece, x, y, way = unpack_place(move)
     if piece >= box.pieces or move - PLACE >= 1 << 15 or y * WIDEST + x >= WIDEST * WIDEST:
-        return NO_MOVE
+        return say(NO_MOVE)
     if due is None:
-        return "All your pieces are placed; say that you are ready."
-    species = species_at(setup, piece)
+        return say("All your pieces are placed; say that you are ready.")
     if piece != due:
-        return f"The larger pieces are placed first; now place the {species_at(setup, due).name}."
-    if way >= species.ways:
-        return NO_MOVE
-    spot = Spot(x, y, way)
+        first = the(species_at(setup, due).name)
+        return say("The larger pieces are placed first; now place {the_species}.", the_species=first)
+    return _why_not_there(position, seat, piece, Spot(x, y, way))
+
+
+def _why_not_there(position: Position, seat: int, piece: int, spot: Spot) -> str:
+    """Why the piece that is due cannot be placed on a spot."""
+    p, setup = position.record, position.setup
+    species = species_at(setup, piece)
+    if spot.way >= species.ways:
+        return say(NO_MOVE)
     if not at_home(pieces_of(setup).board(is_wide(setup)), seat, species, spot):
         if species.fixed:
-            return f"The {species.name} must lie on your own half with its foot on an edge of the board."
-        return f"The {species.name} must lie on your own half."
-    for other in range(box.pieces):
+            told = say(
+                "{the_species} must lie on your own half with its foot on an edge of the board.",
+                the_species=the(species.name),
+            )
+        else:
+            told = say("{the_species} must lie on your own half.", the_species=the(species.name))
+        return opening(told)
+    for other in range(setup.box[0].pieces):
         if p.x[seat, other] >= 0 and _touching(position, seat, other, squares(species, spot)):
-            return f"There it would overlap your {piece_words(position, seat, other)}."
-    return NO_MOVE
+            return say("There it would overlap your {piece}.", piece=piece_words(position, seat, other))
+    return say(NO_MOVE)
 
 
 def _touching(position: Position, seat: int, piece: int, taken: list[tuple[int, int]]) -> bool:
@@ -267,23 +299,24 @@ def _why_not_go(position: Position, seat: int, move: int) -> str:
     box = setup.box[0]
     piece, x, y, way, prey = unpack(move)
     if piece >= box.pieces or x >= box.width or y >= box.height:
-        return NO_MOVE
+        return say(NO_MOVE)
     species = species_at(setup, piece)
+    name = the(species.name)
     if p.x[seat, piece] < 0:
-        return f"That {species.name} has been eaten."
+        return opening(say("{the_species} has been eaten.", the_species=name))
     if species.fixed:
-        return f"The {species.name} never moves."
+        return opening(say("{the_species} never moves.", the_species=name))
     if way >= species.ways or any(k >= box.pieces or p.x[1 - seat, k] < 0 for k in bits(prey)):
-        return NO_MOVE
+        return say(NO_MOVE)
     start = Spot(int(p.x[seat, piece]), int(p.y[seat, piece]), int(p.way[seat, piece]))
     if (x, y, way) == start:
-        return "You must move a piece; this one would end where it began."
+        return say("You must move a piece; this one would end where it began.")
     taken = squares(species, Spot(x, y, way))
     if any(not (file < box.width and rank < box.height) for file, rank in taken):
-        return f"There the {species.name} would stick out over the edge of the board."
+        return say("There {the_species} would stick out over the edge of the board.", the_species=name)
     if reason := _why_overlap(position, seat, piece, taken):
-        return reason
-    return _why_no_way(position, seat, move)
+        return opening(reason)
+    return opening(_why_no_way(position, seat, move))
 
 
 def _why_overlap(position: Position, seat: int, piece: int, taken: list[tuple[int, int]]) -> str:
@@ -291,9 +324,11 @@ def _why_overlap(position: Position, seat: int, piece: int, taken: list[tuple[in
     p, setup = position.record, position.setup
     box = setup.box[0]
     species, number = species_at(setup, piece), int(box.species_of[piece])
+    name = the(species.name)
     for other in range(box.pieces):
         if other != piece and p.x[seat, other] >= 0 and _touching(position, seat, other, taken):
-            return f"There the {species.name} would overlap your own {piece_words(position, seat, other)}."
+            own = piece_words(position, seat, other)
+            return say("there {the_species} would overlap your own {piece}.", the_species=name, piece=own)
     for other in range(box.pieces):
         kin = int(box.species_of[other])
         if p.x[1 - seat, other] < 0 or int(box.prey[number]) >> kin & 1:
@@ -301,25 +336,39 @@ def _why_overlap(position: Position, seat: int, piece: int, taken: list[tuple[in
         if _touching(position, seat=1 - seat, piece=other, taken=taken):
             enemy = piece_words(position, 1 - seat, other)
             if species_at(setup, other).fixed:
-                return f"The enemy's {enemy} is in the way; it is never eaten."
+                return say("the enemy's {piece} is in the way; it is never eaten.", piece=enemy)
             if box.kind[number] == FLAGELLATE:
-                return f"A {species.name} eats nothing, so it cannot go onto the {enemy}."
+                return say(
+                    "{the_species} eats nothing, so it cannot go there: {piece}.",
+                    the_species=name,
+                    piece=enemy,
+                )
             if kin == number:
-                return f"A {species.name} does not eat its own species, so it cannot go onto the {enemy}."
-            return f"The {enemy} is larger than the {species.name}, which cannot eat it."
+                return say(
+                    "{the_species} does not eat its own species, so it cannot go there: {piece}.",
+                    the_species=name,
+                    piece=enemy,
+                )
+            return say(
+                "{the_species} cannot eat what is larger than itself: {piece}.", the_species=name, piece=enemy
+            )
     return ""
 
 
 def _why_no_way(position: Position, seat: int, move: int) -> str:
     """Why a piece cannot get to a spot where it might rest."""
     setup = position.setup
-    box = setup.box[0]
     piece, x, y, _, _ = unpack(move)
     species = species_at(setup, piece)
+    name = the(species.name)
     same = [m for m in position.moves(seat) if m & ~PREY_BITS == move & ~PREY_BITS]
     if same:
-        ways = " or ".join(move_text(position, seat, m) for m in same[:4])
-        return f"The {species.name} gets there, but that reads {ways}: what it eats is part of the move."
+        ways = either([move_text(position, seat, m) for m in same[:4]])
+        return say(
+            "{the_species} gets there, but that reads {ways}: what it eats is part of the move.",
+            the_species=name,
+            ways=ways,
+        )
     alone = position.copy()
     p = alone.record
     for side in range(2):
@@ -328,14 +377,26 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
                 p.x[side, other] = OFF
     to = square_text(x, y)
     if not route(alone, seat, move & ~PREY_BITS):
-        reaches = {
-            "ameba": "one space in any direction",
-            "flagellate": f"up to {movement.FLAGELLATE_SPACES} spaces"
-            + (" in a straight line" if box.straight else " along files and ranks"),
-            "ciliate": f"up to {movement.SPACES} spaces in one direction, one of them perhaps a pivot",
-        }
-        return f"{to} is out of reach: a {species.name} moves {reaches[species.kind]}."
-    return f"The way of the {species.name} to {to} is blocked, or ends earlier with a meal or in a zone."
+        reach = _reach(species, bool(setup.box[0].straight))
+        return say(
+            "{square} is out of reach: {the_species} moves {reach}.", square=to, the_species=name, reach=reach
+        )
+    return say(
+        "{the_species} cannot get to {square}: the way is blocked, or ends earlier with a meal or in a zone.",
+        the_species=name,
+        square=to,
+    )
+
+
+def _reach(species: Species, straight: bool) -> str:
+    """How far a kind of piece moves."""
+    if species.kind == "ameba":
+        return say("one space in any direction")
+    if species.kind == "ciliate":
+        return say("up to {n} spaces in one direction, one of them perhaps a pivot", n=movement.SPACES)
+    if straight:
+        return say("up to {n} spaces in a straight line", n=movement.FLAGELLATE_SPACES)
+    return say("up to {n} spaces along files and ranks", n=movement.FLAGELLATE_SPACES)
 
 
 def line_words(position: Position, line: Any) -> ScoreLine:
@@ -346,7 +407,8 @@ def line_words(position: Position, line: Any) -> ScoreLine:
         piece_text(position, seat, piece) if p.x[seat, piece] >= 0 else f"{species.letter} {piece}"
         for piece in bits(int(line.spots))
     )
-    return ScoreLine(seat, PART, f"{species.name}: {count} left", int(line.points), names)
+    told = say("{species}: {n} left", species=species_words(species.name), n=count)
+    return ScoreLine(seat, PART, told, int(line.points), names)
 
 
 def fields(position: Position) -> dict[str, Any]:

@@ -1,0 +1,72 @@
+"""Diatoms' own texts in all languages, and the names of its pieces, which languages count and bend."""
+
+from frustule.core.language import Texts, counted, noted
+
+say = Texts("frustule.games.diatoms")
+
+DIATOMS = noted(
+    *("red circle", "red oval", "red triangle", "red square", "red star"),
+    *("yellow circle", "yellow oval", "yellow triangle", "yellow square", "yellow star"),
+    *("green circle", "green oval", "green triangle", "green square", "green star"),
+    *("blue circle", "blue oval", "blue triangle", "blue square", "blue star"),
+    *("purple circle", "purple oval", "purple triangle", "purple square", "purple star"),
+)
+COUNTED_DIATOMS = (
+    counted("a red circle", "{number} red circles"),
+    counted("a red oval", "{number} red ovals"),
+    counted("a red triangle", "{number} red triangles"),
+    counted("a red square", "{number} red squares"),
+    counted("a red star", "{number} red stars"),
+    counted("a yellow circle", "{number} yellow circles"),
+    counted("a yellow oval", "{number} yellow ovals"),
+    counted("a yellow triangle", "{number} yellow triangles"),
+    counted("a yellow square", "{number} yellow squares"),
+    counted("a yellow star", "{number} yellow stars"),
+    counted("a green circle", "{number} green circles"),
+    counted("a green oval", "{number} green ovals"),
+    counted("a green triangle", "{number} green triangles"),
+    counted("a green square", "{number} green squares"),
+    counted("a green star", "{number} green stars"),
+    counted("a blue circle", "{number} blue circles"),
+    counted("a blue oval", "{number} blue ovals"),
+    counted("a blue triangle", "{number} blue triangles"),
+    counted("a blue square", "{number} blue squares"),
+    counted("a blue star", "{number} blue stars"),
+    counted("a purple circle", "{number} purple circles"),
+    counted("a purple oval", "{number} purple ovals"),
+    counted("a purple triangle", "{number} purple triangles"),
+    counted("a purple square", "{number} purple squares"),
+    counted("a purple star", "{number} purple stars"),
+)
+SHAPES = noted("circle", "oval", "triangle", "square", "star")
+COUNTED_SHAPES = (
+    counted("{n} circle", "{n} circles"),
+    counted("{n} oval", "{n} ovals"),
+    counted("{n} triangle", "{n} triangles"),
+    counted("{n} square", "{n} squares"),
+    counted("{n} star", "{n} stars"),
+)
+PAIRS_OF_SHAPES = noted("two circles", "two ovals", "two triangles", "two squares", "two stars")
+COLOURS = noted("red", "yellow", "green", "blue", "purple")
+PAIRS_OF_COLOURS = noted("both red", "both yellow", "both green", "both blue", "both purple")
+SEGMENTS = noted("clear water", *COLOURS)
+NUMBERS = noted("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def colour_words(colour: int) -> str:
+    return say(COLOURS[colour])
+
+
+def shape_words(shape: int) -> str:
+    return say(SHAPES[shape])
+
+
+def diatom_words(diatom: int) -> str:
+    """`red star`."""
+    return say(DIATOMS[diatom])
+
+
+def counted_words(diatom: int, count: int) -> str:
+    """`a red star`, `two red stars`."""
+    number = say(NUMBERS[count]) if count < len(NUMBERS) else count
+    return say.count(*COUNTED_DIATOMS[diatom], count, number=number)

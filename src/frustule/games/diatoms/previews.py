@@ -1,0 +1,138 @@
+"""Diatoms' moves as a person makes them: what to pick, and what would then be seen where."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from frustule.core.game import Pick
+from frustule.core.position import Position
+from frustule.core.scene import Change, Element, SceneMove, difference
+from frustule.games.diatoms import scene, words
+from frustule.games.diatoms.components import faces
+from frustule.games.diatoms.notation import slide_of, tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.position import ARRANGE, DISCARD, INSIST, LAY, TAKE
+
+
+def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
+    """The path of every move; laying moves share most of their picks."""
+    laying = [move for move in moves if move >= LAY]
+    found = {move: words.path(position, seat, move) for move in moves if move < LAY}
+    if not laying:
+        return found
+    setup = position.setup
+    hand: list[int] = position.record.hand[seat].tolist()
+    texts = [tile_text(setup, tile) if tile else "" for tile in hand]
+    tiles = [
+        Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), words.lay_words(texts[slot]))
+        for slot, tile in enumerate(hand)
+    ]
+    ways: dict[tuple[int, int], Pick] = {}
+    places: dict[tuple[int, int], Pick] = {}
+    for move in laying:
+        slot, q, r, face = unpack_lay(move)
+        if (q, r) not in places:
+            places[q, r] = Pick(words.place_key(q, r), words.place_words(q, r))
+        if (slot, face) not in ways:
+            text = faces(texts[slot])[face]
+            ways[slot, face] = Pick(words.face_key(hand[slot], face), words.face_words(text))
+        found[move] = (tiles[slot], places[q, r], ways[slot, face])
+    return {move: found[move] for move in moves}
+
+
+def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
+    """Every move with its path, its preview and its words."""
+    preview = Preview(position, seat)
+    for move, path in paths.items():
+        keys = tuple([pick.key for pick in path])
+        if move >= LAY:
+            found = preview.teller.collected(move)
+            said = preview.teller.harvest(found)
+            yield SceneMove(seat, preview.laid_text(move), keys, preview.lay(move, found), said)
+        elif move >= ARRANGE:
+            then = position.after(seat, move)
+            said = preview.teller.gain(then)
+            yield SceneMove(seat, position.move_text(seat, move), keys, preview.arrange(move, then), said)
+        else:
+            said = preview.teller.tell(move)
+            yield SceneMove(seat, position.move_text(seat, move), keys, preview.other(move), said)
+
+
+class Preview:
+    """What moves of a seat would add, change or take away; what they share is looked up once."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        p = position.record
+        self.position, self.seat, self.setup = position, seat, position.setup
+        self.teller = words.Teller(position, seat)
+        self.layout = slide_of(self.setup)
+        self.hand: list[int] = [tile for tile in p.hand[seat].tolist() if tile]
+        self.cells = set(zip(p.q[: p.laid].tolist(), p.r[: p.laid].tolist(), strict=True))
+        self.faces = [faces(tile_text(self.setup, tile)) for tile in self.hand]
+        self.held = scene.held(self.setup, seat, self.hand)
+        self.tray = self._in_tray(position)
+        newest = int(p.q[p.laid - 1]), int(p.r[p.laid - 1])
+        self.lenses = [e.id for e in scene.newest(self.cells - {newest}, *newest) if e.id != "newest"]
+        self._newest: dict[tuple[int, int], tuple[tuple[Element, ...], tuple[str, ...]]] = {}
+        self._dropped: dict[int, tuple[Change, ...]] = {}
+        self._gained: dict[bytes, tuple[Change, ...]] = {}
+
+    def laid_text(self, move: int) -> str:
+        slot, q, r, face = unpack_lay(move)
+        return f"{q},{r}={self.faces[slot][face]}"
+
+    def lay(self, move: int, found: bytes) -> tuple[Change, ...]:
+        slot, q, r, face = unpack_lay(move)
+        if (q, r) not in self._newest:
+            over = tuple(scene.newest(self.cells, q, r))
+            ids = {element.id for element in over}
+            self._newest[q, r] = over, tuple(id for id in self.lenses if id not in ids)
+        over, gone = self._newest[q, r]
+        tile = scene.laid(self.setup, self.hand[slot], self.faces[slot][face], q, r)
+        return (Change("pond", (tile, *over), gone), *self.drop(slot), *self.gain(found))
+
+    def drop(self, slot: int) -> tuple[Change, ...]:
+        """A tile leaves the hand, and the others move up."""
+        if slot not in self._dropped:
+            rest = scene.held(self.setup, self.seat, self.hand[:slot] + self.hand[slot + 1 :])
+            self._dropped[slot] = difference(f"hand-{self.seat}", self.held, rest)
+        return self._dropped[slot]
+
+    def gain(self, found: bytes) -> tuple[Change, ...]:
+        """What laying a tile brings into the tray."""
+        if found not in self._gained:
+            counts = self.position.record.tray[self.seat].reshape(-1) + np.frombuffer(found, np.int16)[:25]
+            then = scene.in_tray(self.seat, counts.tolist())
+            self._gained[found] = difference(f"tray-{self.seat}", self.tray, then)
+        return self._gained[found]
+
+    def arrange(self, move: int, then: Position) -> tuple[Change, ...]:
+        diatom, number = divmod(move - ARRANGE, 64)
+        placed = scene.placed(self.layout, self.seat, number, diatom)
+        return (Change(f"slide-{self.seat}", (placed,)), *self._tray_after(then))
+
+    def other(self, move: int) -> tuple[Change, ...]:
+        """A draw, a split, a discard; insisting changes nothing that is seen."""
+        if move >= TAKE:
+            return self._tray_after(self.position.after(self.seat, move))
+        if move >= DISCARD:
+            return self.drop(move - DISCARD)
+        return self._draw(move) if move != INSIST else ()
+
+    def _draw(self, stack: int) -> tuple[Change, ...]:
+        """The top tile joins the hand; what lies below it is not known yet."""
+        p = self.position.record
+        count = int(p.left[stack])
+        top = int(p.stack[stack, count - 1])
+        with_it = scene.held(self.setup, self.seat, [*self.hand, top])
+        before = scene.stack(self.setup, stack, top, count)
+        after = [scene.left_in_stack(stack, count - 1)] if count > 1 else []
+        return (
+            *difference("stacks", before, after),
+            *difference(f"hand-{self.seat}", self.held, with_it),
+        )
+
+    def _tray_after(self, then: Position) -> tuple[Change, ...]:
+        return difference(f"tray-{self.seat}", self.tray, self._in_tray(then))
+
+    def _in_tray(self, position: Position) -> tuple[Element, ...]:
+        return scene.in_tray(self.seat, position.record.tray[self.seat].reshape(-1).tolist())

@@ -1,0 +1,56 @@
+"""All texts for people of a package, found in its source: what `say` is given, and what is noted for it."""
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from frustule.core.language import Message
+
+NOTING = ("noted", "counted")
+
+
+def messages(package: str) -> dict[Message, tuple[str, ...]]:
+    """Every text of a package, subpackages not included, with its forms: one, or one and many."""
+    folder = Path(str(importlib.import_module(package).__file__)).parent
+    found: dict[Message, tuple[str, ...]] = {}
+    for file in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                for forms, context in said(node):
+                    found[forms[0], context] = forms
+    return found
+
+
+def said(call: ast.Call) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The texts that a call says or notes, and their context."""
+    match call.func:
+        case ast.Name(id="say"):
+            if texts := literals(call.args[:1]):
+                context = [k.value for k in call.keywords if k.arg == "context"]
+                yield texts, "".join(literals(context))
+        case ast.Attribute(value=ast.Name(id="say"), attr="count"):
+            if len(texts := literals(call.args[:2])) == 2:
+                yield texts, ""
+        case ast.Name(id="counted"):
+            yield literals(call.args), ""
+        case ast.Name(id="noted"):
+            for text in literals(call.args):
+                yield (text,), ""
+        case ast.Name(id="Meta"):
+            for keyword in call.keywords:
+                if keyword.arg == "description" and (texts := literals([keyword.value])):
+                    yield texts, ""
+        case _:
+            return
+
+
+def literals(nodes: list[ast.expr]) -> tuple[str, ...]:
+    """The texts among expressions, those of starred tuples included."""
+    found: list[str] = []
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.append(node.value)
+        elif isinstance(node, ast.Starred) and isinstance(node.value, ast.Tuple):
+            found += literals(node.value.elts)
+    return tuple(found)
