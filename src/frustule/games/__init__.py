@@ -9,6 +9,7 @@ from frustule.core.game import Game
 
 GAMES = {
     "diatoms": "frustule.games.diatoms.game:Diatoms",
+    "commissions": "frustule.games.commissions.game:Commissions",
     "pondscum": "frustule.games.pondscum.game:PondScum",
     "diaominos": "frustule.games.diaominos.game:Diaominos",
 }
@@ -23,6 +24,12 @@ def game(name: str) -> Game:
         raise InvalidText(f"There is no game '{name}'. {hint}")
     module, _, attribute = GAMES[name].partition(":")
     return getattr(importlib.import_module(module), attribute)()
+
+
+def register(name: str, place: str) -> None:
+    """Adds a game from outside the house to this process: its name, and `module:class`."""
+    if GAMES.setdefault(name, place) != place:
+        raise InvalidText(f"There is another game '{name}'.")
 
 
 def all_games() -> list[Game]:

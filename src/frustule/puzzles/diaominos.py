@@ -20,7 +20,8 @@ from frustule.games.diaominos.components import BOARD_SIDES, Seating
 from frustule.games.diaominos.game import DiaominosOptions
 from frustule.games.diaominos.notation import assignment_number, grid_of
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK
-from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover, cp_sat
+from frustule.puzzles.cp_sat import cp_sat
+from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover
 from frustule.puzzles.diaominos_plan import Plan, Stickers, best_plans, bound
 
 PATIENCE = 6.0  # for each of the first tries; some choices of places never fit, so later tries get more

@@ -5,23 +5,18 @@ What is left is an exact cover: every load lies so that its diamonds meet the ch
 do not, every cube of the grid is covered once, and every load touches what was loaded before its round.
 """
 
-import importlib
 import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from frustule.core.errors import FrustuleError
 from frustule.core.game import Setup
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways
 from frustule.games.diaominos.notation import grid_of
 from frustule.games.diaominos.position import ROUNDS
+from frustule.puzzles.cp_sat import Variable, cp_sat
 from frustule.puzzles.diaominos_plan import Load, Plan, most_claims
-
-Variable = Any
-"""A yes-or-no variable of OR-Tools, which is imported only when it is needed: it takes a second."""
 
 TICK = 0.1  # seconds between looks at the clock
 
@@ -49,16 +44,6 @@ class Cover:
 
     loads: tuple[tuple[int, ...], ...]
     wild_marks: tuple[int, ...]
-
-
-def cp_sat() -> Any:
-    """The module of OR-Tools; refused in words where it is not installed."""
-    try:
-        return importlib.import_module("ortools.sat.python.cp_model")
-    except ImportError:
-        raise FrustuleError(
-            "Solving needs OR-Tools, which is not installed: pip install 'frustule[solve]'."
-        ) from None
 
 
 def choose_labels(setup: Setup, plan: Plan, chance: Random) -> Labels:

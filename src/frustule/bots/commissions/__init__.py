@@ -1,0 +1,14 @@
+"""The restorer: plays commissions toward the card, weighing what every tile would waste.
+
+`policy` has its compiled judgement, `restorer` weighs moves by it.
+"""
+
+from frustule.bots.commissions.restorer import think
+from frustule.bots.contract import Budget
+
+LEVELS = {
+    "novice": (think, Budget(work=0), "Takes what brings the card nearest to full at a glance."),
+    "naturalist": (think, Budget(work=24), "Plays the likely moves on in the mind, a few times."),
+    "curator": (think, Budget(work=96), "Plays the likely moves on in the mind, often."),
+    "master": (think, Budget(seconds=0.9), "Plays the likely moves on as often as there is time."),
+}

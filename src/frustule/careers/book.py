@@ -1,0 +1,185 @@
+"""The book of naturalists on this machine: up to four, each a file with the records of all their games.
+
+A career is its log and nothing else; points, titles and statistics are worked out from it. An exported
+career is the same file, so that it can be moved to another machine or kept safe.
+"""
+
+import hashlib
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from frustule.careers.points import Played, awards, played, title
+from frustule.core.errors import FrustuleError, InvalidData, InvalidText
+from frustule.core.folders import data_folder
+from frustule.core.record import Record, read_record
+from frustule.games import game
+
+MOST_NATURALISTS = 4
+MOST_NAME = 40
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One game in a log: when it was logged, the seat that was played, and the record."""
+
+    when: str
+    seat: int
+    record: str
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(f"{self.seat} {self.record}".encode()).hexdigest()
+
+
+class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A naturalist and the log of their games."""
+
+    name: str
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def log(self) -> list[Played]:
+        """The facts of every game, in order."""
+        return [played(read_record(game, entry.record), entry.seat) for entry in self.entries]
+
+    def with_game(self, record: Record, seat: int) -> "Career":
+        """With one game more; one that is there already is refused, so that it counts once."""
+        played(record, seat)
+        entry = Entry(time.strftime("%Y-%m-%d"), seat, record.text)
+        if entry.digest in {other.digest for other in self.entries}:
+            raise InvalidText(f"This game is in the log of {self.name} already.")
+        return Career(self.name, (*self.entries, entry))
+
+
+def folder() -> Path:
+    return data_folder() / "careers"
+
+
+def careers() -> list[Career]:
+    """Everybody in the book, in the order they joined."""
+    return [career for _, career in _pages()]
+
+
+def career(name: str) -> Career:
+    """The naturalist of that name."""
+    for found in careers():
+        if found.name.lower() == name.lower():
+            return found
+    known = ", ".join(found.name for found in careers())
+    hint = f"There are: {known}." if known else "Begin one with 'frustule career new NAME'."
+    raise InvalidText(f"There is no naturalist '{name}'. {hint}")
+
+
+def begin(name: str) -> Career:
+    """A new naturalist."""
+    return _join(Career(name))
+
+
+def _join(new: Career) -> Career:
+    _check_name(new.name)
+    present = careers()
+    if any(found.name.lower() == new.name.lower() for found in present):
+        raise InvalidText(f"There is a naturalist '{new.name}' already.")
+    if len(present) >= MOST_NATURALISTS:
+        raise InvalidText(f"The book has room for {MOST_NATURALISTS} naturalists; remove one first.")
+    pages = {path.name for path, _ in _pages()}
+    free = next(n for n in range(1, MOST_NATURALISTS + 1) if f"{n}.json" not in pages)
+    _write(folder() / f"{free}.json", new)
+    return new
+
+
+def keep(changed: Career) -> None:
+    """Writes a naturalist's page anew."""
+    for path, found in _pages():
+        if found.name == changed.name:
+            _write(path, changed)
+            return
+    raise InvalidText(f"There is no naturalist '{changed.name}'.")
+
+
+def remove(name: str) -> Career:
+    """Takes a naturalist out of the book."""
+    leaving = career(name)
+    for path, found in _pages():
+        if found.name == leaving.name:
+            path.unlink()
+    return leaving
+
+
+def log_game(name: str, record: Record, seat: int) -> Career:
+    """Adds a finished game to a naturalist's log."""
+    changed = career(name).with_game(record, seat)
+    keep(changed)
+    return changed
+
+
+def log_if_known(name: str, record: Record, seat: int) -> list[str]:
+    """Logs a game that a naturalist of the book has finished; sentences about what it earned."""
+    if not any(found.name == name for found in careers()):
+        return []
+    try:
+        changed = log_game(name, record, seat)
+    except InvalidText as error:
+        return [str(error)]
+    log = changed.log
+    earned = [award for award in awards(log) if award.game == len(log) - 1]
+    points = sum(award.points for award in awards(log))
+    told = [f"{name} earns +{award.points} for {award.reason}." for award in earned]
+    return [*told, f"{name}, {title(points)}: {points} career {'point' if points == 1 else 'points'}."]
+
+
+def export(name: str) -> str:
+    """A career as a text that `take_in` reads."""
+    return msgspec.json.format(msgspec.json.encode(career(name)), indent=1).decode() + "\n"
+
+
+def take_in(text: str, place: str) -> Career:
+    """A career from elsewhere joins the book; every game of it is replayed first."""
+    return _join(_read(text, place))
+
+
+def _read(text: str, place: str) -> Career:
+    try:
+        found = msgspec.json.decode(text, type=Career)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise InvalidData(f"{place} is not a career: {error}.") from None
+    _check_name(found.name)
+    seen: set[str] = set()
+    for number, entry in enumerate(found.entries, 1):
+        try:
+            played(read_record(game, entry.record), entry.seat)
+        except FrustuleError as error:
+            raise InvalidData(f"{place}: game {number} of the log: {error}") from None
+        if entry.digest in seen:
+            raise InvalidData(f"{place}: game {number} is in the log twice.")
+        seen.add(entry.digest)
+    return found
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or name != name.strip() or len(name) > MOST_NAME or not name.isprintable():
+        raise InvalidText(f"A naturalist's name is one line of 1 to {MOST_NAME} characters.")
+
+
+def _pages() -> Iterator[tuple[Path, Career]]:
+    for n in range(1, MOST_NATURALISTS + 1):
+        path = folder() / f"{n}.json"
+        if path.is_file():
+            try:
+                yield path, msgspec.json.decode(path.read_bytes(), type=Career)
+            except (OSError, msgspec.MsgspecError):
+                raise InvalidData(f"The career in {path} cannot be read.") from None
+
+
+def _write(path: Path, career: Career) -> None:
+    """Whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
+        file.write(msgspec.json.encode(career))
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(file.name, path)

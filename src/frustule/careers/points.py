@@ -1,0 +1,118 @@
+"""Career points, worked out from a log of games; no sum is ever kept, so nothing counts twice."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from frustule.core.errors import InvalidText
+from frustule.core.record import Record
+from frustule.games.commissions.cards import SERIES, series_of
+from frustule.games.commissions.notation import number_of
+from frustule.games.commissions.position import COMPLETE
+
+TITLES = (
+    (0, "Visitor"),
+    (3, "Pond Dipper"),
+    (8, "Collector"),
+    (15, "Preparer"),
+    (25, "Arranger"),
+    (40, "Naturalist"),
+    (60, "Curator"),
+    (85, "Fellow of the Society"),
+    (115, "Master of Mosaics"),
+    (150, "President of the Society"),
+)
+"""From so many points on, so called. The titles are ours; those of the box are not known to us."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a career needs to know of one finished game."""
+
+    game: str
+    number: str | None = None
+    """The commission, if it was one of the house's, played as its card says."""
+    completed: bool = False
+    stars: int = 0
+    seats: int = 1
+    place: int = 1
+    score: int = 0
+
+
+class Award(msgspec.Struct, frozen=True):
+    """Points for one thing, earned with one game of the log."""
+
+    game: int
+    """Which game of the log, from 0."""
+    points: int
+    reason: str
+
+
+def played(record: Record, seat: int) -> Played:
+    """The facts of a finished game, as seen from a seat."""
+    position = record.check()
+    result = position.result
+    if result is None:
+        raise InvalidText("Only finished games go into a career's log.")
+    if not 0 <= seat < record.setup.seats:
+        raise InvalidText(f"There is no seat {seat + 1}; the seats are 1 to {record.setup.seats}.")
+    facts = Played(
+        record.game.name, seats=record.setup.seats, place=result.places[seat], score=result.scores[seat]
+    )
+    if record.game.name != "commissions":
+        return facts
+    completed = int(position.record.ending) == COMPLETE
+    stars = result.scores[0] - 1 if completed else 0
+    number = number_of(record.setup)
+    return msgspec.structs.replace(facts, number=number, completed=completed, stars=stars)
+
+
+def awards(log: Sequence[Played]) -> list[Award]:
+    """Every point of a career, in the order it was earned (RULES 1.7)."""
+    found: list[Award] = []
+    done: set[str] = set()
+    for k, game in enumerate(log):
+        if game.game == "diatoms" and game.seats > 1:
+            found.append(Award(k, 1, "a game of Diatoms in company"))
+            if game.place == 1:
+                found.append(Award(k, 1, "winning it"))
+        if game.number is None or not game.completed:
+            continue
+        if game.number not in done:
+            found.append(Award(k, 1, f"commission {game.number} completed for the first time"))
+        if game.stars:
+            found.append(Award(k, 2 if game.stars >= 3 else 1, _stars(game)))
+        if game.number not in done:
+            done.add(game.number)
+            series = series_of(game.number)
+            if series.points and done.issuperset(series.numbers):
+                found.append(Award(k, series.points, f"the series '{series.name}' completed"))
+    return found
+
+
+def _stars(game: Played) -> str:
+    return f"commission {game.number} with {game.stars} {'star' if game.stars == 1 else 'stars'}"
+
+
+def title(points: int) -> str:
+    """What somebody with so many points is called."""
+    return next(name for least, name in reversed(TITLES) if points >= least)
+
+
+def next_title(points: int) -> tuple[int, str] | None:
+    """The title to come, and from how many points on."""
+    return next(((least, name) for least, name in TITLES if least > points), None)
+
+
+def progress(log: Sequence[Played]) -> dict[str, int]:
+    """The best number of stars of every commission that was completed."""
+    best: dict[str, int] = {}
+    for game in log:
+        if game.number is not None and game.completed:
+            best[game.number] = max(game.stars, best.get(game.number, 0))
+    return best
+
+
+def series_progress(log: Sequence[Played]) -> list[tuple[str, int, int]]:
+    """Each series with how many of its commissions are completed, and how many there are."""
+    best = progress(log)
+    return [(s.name, sum(n in best for n in s.numbers), len(s.numbers)) for s in SERIES]

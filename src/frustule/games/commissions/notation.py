@@ -1,0 +1,125 @@
+"""Moves of a commission as text; tiles and diatoms read as in Diatoms. Positions: `position_notation`."""
+
+import re
+
+from frustule.core.errors import InvalidText
+from frustule.core.game import Setup
+from frustule.core.position import Position
+from frustule.games.commissions.card import Card
+from frustule.games.commissions.cards import standard_card
+from frustule.games.commissions.position import CAST, HAND, SPLIT
+from frustule.games.commissions.rules import available
+from frustule.games.diatoms.notation import (
+    diatom_text,
+    laid_text,
+    read_diatom,
+    read_face,
+    slide_of,
+    taken,
+    unpack_lay,
+)
+from frustule.games.diatoms.position import ARRANGE, CELLS, DRAW_MOVE, LAY, REACH, TAKE, WIDTH
+
+
+def card_of(setup: Setup) -> Card:
+    """The card that is filled: a file's, or one of the house's by its number."""
+    own: Card | None = getattr(setup.options, "card", None)
+    return own or standard_card(getattr(setup.options, "commission", "1"))
+
+
+def number_of(setup: Setup) -> str | None:
+    """The number of the house's commission that is played as its card says; None for any other."""
+    options = setup.options
+    if getattr(options, "card", None) or getattr(options, "dishes", 0) or getattr(options, "tiles", None):
+        return None
+    return getattr(options, "commission", None)
+
+
+def move_text(position: Position, seat: int, move: int) -> str:
+    p, setup = position.record, position.setup
+    if move >= LAY:
+        slot, q, r, face = unpack_lay(move)
+        source = f" from {slot - HAND + 1}" if slot >= HAND else ""
+        return f"{q},{r}={laid_text(setup, available(p, slot), face)}{source}"
+    if move >= CAST:
+        kind, dish = divmod(move - CAST, 8)
+        return f"{diatom_text(kind)}>{dish + 1}"
+    if move >= ARRANGE:
+        kind, space = divmod(move - ARRANGE, 64)
+        return f"{diatom_text(kind)}@{slide_of(setup).spaces[space].name}"
+    if move >= TAKE:
+        return "take " + "+".join(diatom_text(d) for d in taken(position, move))
+    return f"draw {move - DRAW_MOVE + 1}"
+
+
+def read_move(position: Position, seat: int, text: str) -> int:
+    match text.split():
+        case ["draw", ("1" | "2") as stack]:
+            return DRAW_MOVE + int(stack) - 1
+        case ["take", parts]:
+            return _read_take(position, parts)
+        case [word] if "@" in word:
+            return _read_arrange(position, word)
+        case [word] if ">" in word:
+            return _read_cast(position, word)
+        case [word] if "=" in word:
+            return _read_lay(position, word, None)
+        case [word, "from", ("1" | "2") as stack] if "=" in word:
+            return _read_lay(position, word, HAND + int(stack) - 1)
+        case _:
+            raise InvalidText(
+                f"'{text[:60]}' is no move. Moves read: 1,-2=yb.rrr (lay a tile of the hand), 1,-2=yb.rrr "
+                "from 2 (the top tile of a stack), take rc+rs, rt@oNNE (arrange), rt>1 (cast off into a "
+                "dish), draw 1."
+            )
+
+
+def _read_take(position: Position, text: str) -> int:
+    parts = sorted(read_diatom(word) for word in text.split("+"))
+    if position.record.phase == SPLIT:
+        for small in (1, 2, 3):
+            if taken(position, TAKE + small) == parts:
+                return TAKE + small
+    return TAKE
+
+
+def _read_arrange(position: Position, text: str) -> int:
+    word, _, name = text.partition("@")
+    kind = read_diatom(word)
+    spaces = slide_of(position.setup).spaces
+    for number, space in enumerate(spaces):
+        if space.name.lower() == name.lower():
+            return ARRANGE + kind * 64 + number
+    raise InvalidText(f"The card has no space '{name[:20]}'; its first is {spaces[0].name}.")
+
+
+def _read_cast(position: Position, text: str) -> int:
+    word, _, dish = text.partition(">")
+    kind = read_diatom(word)
+    dishes = int(position.setup.box[0].dishes)
+    if dish not in [str(n + 1) for n in range(dishes)]:
+        raise InvalidText(f"There is no dish '{dish[:10]}'; the dishes are 1 to {dishes}.")
+    return CAST + kind * 8 + int(dish) - 1
+
+
+def _read_lay(position: Position, text: str, slot: int | None) -> int:
+    match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text, re.ASCII)
+    if not match:
+        raise InvalidText(f"'{text[:40]}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.")
+    q, r, segments = int(match[1]), int(match[2]), match[3]
+    if max(abs(q), abs(r)) > REACH:
+        raise InvalidText(f"The place {q},{r} is farther away than all tiles together reach.")
+    found = read_face(position.setup, segments)
+    if found is None:
+        raise InvalidText(
+            f"No tile reads '{segments[:12]}': six of r, y, g, b, p and '.', clockwise from east."
+        )
+    p = position.record
+    slots = range(2 * HAND) if slot is None else [slot]
+    for k in slots:
+        if available(p, k) == found[0]:
+            return LAY + (k * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + found[1]
+    where = (
+        "neither in your hand nor on top of a stack" if slot is None else f"not on stack {slot - HAND + 1}"
+    )
+    raise InvalidText(f"The tile '{segments}' is {where}.")

@@ -1,0 +1,220 @@
+"""New commissions by the dozen: symmetric ones on the slide or pictures of their own, of a wanted difficulty.
+
+A card is drawn at random from a seed, played by glance a hundred times with each number of dishes, and kept
+if its share of completed games falls where the difficulty wants it; then it is proven fillable.
+"""
+
+import datetime
+import random
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from frustule.bots.commissions.restorer import quick_games
+from frustule.core.errors import InvalidData, InvalidText
+from frustule.games import game
+from frustule.games.commissions.card import ACROSS, LETTERS, MOST_DISHES, NUMBERS, Card
+from frustule.games.commissions.position import COMPLETE
+from frustule.games.commissions.words import GRADES
+from frustule.games.diatoms.components import COLOURS, standard_slide
+from frustule.puzzles.commissions import fill
+
+STYLES = ("symmetric", "picture")
+BANDS = ((0.9, 1.0), (0.75, 0.9), (0.6, 0.75), (0.4, 0.6), (0.15, 0.4))
+"""The share of games by glance that each difficulty allows, gentle to fiendish."""
+GAMES = 100
+MOST_TRIES = 200
+PAIRS = ("cs", "oq", "ct", "co", "ts", "qs")
+
+FIRST = (
+    "Quiet",
+    "Winter",
+    "Gilded",
+    "Lost",
+    "Painted",
+    "Little",
+    "Foreign",
+    "Evening",
+    "Borrowed",
+    "Seventh",
+)
+SECOND = (
+    "Rosette",
+    "Garden",
+    "Medal",
+    "Window",
+    "Pageant",
+    "Lace",
+    "Clockwork",
+    "Shield",
+    "Mirror",
+    "Bouquet",
+)
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A card of the generator as a file's text, its proof, and what was measured of it."""
+
+    text: str
+    title: str
+    difficulty: str
+    style: str
+    seed: int
+    dishes: int
+    share: float
+    """Of a hundred games by glance, how many were completed."""
+    proof: str
+    """A mosaic that fills it from the stock."""
+
+    @property
+    def card(self) -> Card:
+        return Card.read(self.text, f"commission {self.seed}")
+
+
+def make(seed: int, difficulty: str = "tricky", style: str = "symmetric") -> Made:
+    """A new commission; the same seed, difficulty and style make the same."""
+    if difficulty not in GRADES:
+        raise InvalidText(f"The difficulty is one of {', '.join(GRADES)}; not '{difficulty}'.")
+    if style not in STYLES:
+        raise InvalidText(f"The style is symmetric or picture; not '{style}'.")
+    chance = random.Random(f"{seed} {difficulty} {style}")
+    grade = GRADES.index(difficulty)
+    low, high = BANDS[grade]
+    for _ in range(MOST_TRIES):
+        title = f"{chance.choice(FIRST)} {chance.choice(SECOND)}"
+        body = _symmetric(chance, grade) if style == "symmetric" else _picture(chance, grade)
+        text = _text(title, seed, difficulty, body)
+        try:
+            card = Card.read(text, title)
+        except InvalidData:
+            continue
+        for dishes, share in shares(card):
+            if low <= share <= high:
+                proof = fill(card)
+                assert proof is not None, "a card that was completed in play can be filled"
+                text = text.replace(f"dishes = {MOST_DISHES}", f"dishes = {dishes}")
+                return Made(text, title, difficulty, style, seed, dishes, share, proof)
+            if share < low:
+                break
+    raise InvalidText(f"No {difficulty} card was found from seed {seed}; try another seed.")
+
+
+def of_the_day(day: datetime.date) -> Made:
+    """The commission of a day: gentle on Monday, harder toward Sunday; pictures on every second day."""
+    difficulty = GRADES[min(day.weekday() * len(GRADES) // 7 + (day.weekday() == 6), len(GRADES) - 1)]
+    return make(day.toordinal(), difficulty, STYLES[day.toordinal() % 2])
+
+
+def shares(card: Card) -> Iterator[tuple[int, float]]:
+    """The share of games that are completed by glance, with five dishes, four, and so on."""
+    for dishes in range(MOST_DISHES, 0, -1):
+        setup = game("commissions").setup(1, card=card, dishes=dishes)
+        yield dishes, float((quick_games(setup, GAMES, 1)["ending"] == COMPLETE).mean())
+
+
+def _text(title: str, seed: int, difficulty: str, body: str) -> str:
+    about = f"Dreamt up by the Society's calculating engine, seed {seed}, {difficulty}."
+    return f'title = "{title}"\nabout = "{about}"\ndishes = {MOST_DISHES}\n{body}'
+
+
+# Symmetric cards
+
+TURNS: dict[str, tuple[Callable[[float, float], tuple[float, float]], ...]] = {
+    "fourfold": (lambda x, y: (-y, x), lambda x, y: (-x, y)),
+    "pinwheel": (lambda x, y: (-y, x),),
+    "mirror": (lambda x, y: (-x, y),),
+    "double": (lambda x, y: (-x, y), lambda x, y: (x, -y)),
+}
+
+
+def _orbits(turns: str) -> list[list[int]]:
+    """The spaces of the slide that a symmetry carries into each other."""
+    spaces = standard_slide().spaces
+    at = {(round(s.x, 2) + 0.0, round(s.y, 2) + 0.0): i for i, s in enumerate(spaces)}
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for first in range(len(spaces)):
+        if first in seen:
+            continue
+        orbit, waiting = {first}, [first]
+        while waiting:
+            space = spaces[waiting.pop()]
+            for turn in TURNS[turns]:
+                x, y = turn(space.x, space.y)
+                other = at[round(x, 2) + 0.0, round(y, 2) + 0.0]
+                if other not in orbit:
+                    orbit.add(other)
+                    waiting.append(other)
+        seen |= orbit
+        found.append(sorted(orbit))
+    return found
+
+
+def _symmetric(chance: random.Random, grade: int) -> str:
+    words = ["--"] * 41
+    signs = Signs(chance, grade)
+    used = chance.uniform(0.3, 0.5) + 0.07 * grade
+    for orbit in _orbits(chance.choice(list(TURNS))):
+        if chance.random() < used:
+            word = signs.demand(standard_slide().spaces[orbit[0]].shapes, len(orbit))
+            for space in orbit:
+                words[space] = word
+    rows = [words[:1], words[1:9], words[9:25], words[25:]]
+    return 'slide = """\n' + "\n".join(" ".join(row) for row in rows) + '\n"""\n'
+
+
+class Signs:
+    """Draws demands, the stricter the higher the grade, and hands out letters and numbers."""
+
+    def __init__(self, chance: random.Random, grade: int) -> None:
+        self.chance, self.grade = chance, grade
+        self.letters, self.numbers = iter(LETTERS), iter(NUMBERS)
+        self.palette = chance.sample(COLOURS, 3)
+
+    def demand(self, shapes: str, count: int) -> str:
+        """One demand for so many spaces alike."""
+        chance, strict = self.chance, 0.35 + 0.1 * self.grade
+        colour = shape = "*"
+        if chance.random() < strict:
+            colour = chance.choice(self.palette)
+            if count > 1 and chance.random() < 0.5:
+                colour = next(self.letters)
+        if chance.random() < strict * 0.6:
+            shape = chance.choice(shapes)
+            if count > 1 and chance.random() < 0.6:
+                shape = next(self.numbers, "*")
+        return colour + shape
+
+
+# Pictures
+
+
+def _picture(chance: random.Random, grade: int) -> str:
+    """A creature that is its own mirror image: rows that swell and shrink, filled from the middle out."""
+    signs = Signs(chance, grade)
+    rows = chance.randint(5, 7)
+    step = round(1 / ACROSS)
+    lines: list[str] = []
+    width = chance.randint(1, 3)
+    middle = 5 * step
+    for _ in range(rows):
+        pairs = [chance.choice(PAIRS) for _ in range(width)]
+        half = [signs.demand(shapes, 2) for shapes in pairs]
+        row: dict[int, str] = {}
+        if chance.random() < 0.6:
+            shapes = chance.choice(PAIRS)
+            row[middle] = f"{shapes}:{signs.demand(shapes, 1)}"
+            reach = step
+        else:
+            reach = step // 2
+        for k, (shapes, word) in enumerate(zip(pairs, half, strict=True)):
+            if k and chance.random() < 0.15:
+                continue
+            for side in (-1, 1):
+                row[middle + side * (reach + k * step)] = f"{shapes}:{word}"
+        line = ""
+        for column in sorted(row):
+            line = line.ljust(column) + row[column]
+        lines.append(line)
+        width = max(1, min(4, width + chance.choice((-1, 0, 1))))
+    return 'picture = """\n' + "\n".join(lines) + '\n"""\n'

@@ -1,0 +1,19 @@
+"""OR-Tools' CP-SAT, imported only when it is needed: it takes a second."""
+
+import importlib
+from typing import Any
+
+from frustule.core.errors import FrustuleError
+
+Variable = Any
+"""A variable of OR-Tools."""
+
+
+def cp_sat() -> Any:
+    """The module of OR-Tools; refused in words where it is not installed."""
+    try:
+        return importlib.import_module("ortools.sat.python.cp_model")
+    except ImportError:
+        raise FrustuleError(
+            "Solving needs OR-Tools, which is not installed: pip install 'frustule[solve]'."
+        ) from None

@@ -1,0 +1,114 @@
+"""The book: four naturalists, games that count once, careers that can be carried elsewhere."""
+
+from pathlib import Path
+
+import pytest
+
+import frustule
+from frustule import InvalidData, InvalidText, Record
+from frustule.careers import book
+from frustule.careers.statistics import summary
+from frustule.lab.simulate import play_game
+from tests.refusals import refused
+
+COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("FRUSTULE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def completed(number: str) -> Record:
+    return frustule.read_record((COMPLETED / f"{number:0>2}.txt").read_text(encoding="utf-8"))
+
+
+def in_company() -> Record:
+    return frustule.read_record(
+        play_game(frustule.game("diatoms").setup(2), ["greedy", "random"], 3, 0).record
+    )
+
+
+def test_four_naturalists():
+    for name in ("Ada", "Grace", "Emmy", "Sofia"):
+        book.begin(name)
+    assert [career.name for career in book.careers()] == ["Ada", "Grace", "Emmy", "Sofia"]
+    assert "room for 4" in refused(lambda: book.begin("Marie"), InvalidText)
+    book.remove("grace")
+    book.begin("Marie")
+    assert [career.name for career in book.careers()] == ["Ada", "Marie", "Emmy", "Sofia"]
+
+
+@pytest.mark.parametrize("name", ["", " ", " Ada", "x" * 41, "A\nda"])
+def test_names(name: str):
+    refused(lambda: book.begin(name), InvalidText)
+
+
+def test_a_name_is_taken_once():
+    book.begin("Ada")
+    assert "already" in refused(lambda: book.begin("ada"), InvalidText)
+    assert "Ada" in refused(lambda: book.career("Grace"), InvalidText)
+
+
+def test_games_are_logged_once_and_counted():
+    book.begin("Ada")
+    record = completed("1")
+    stars = record.position().scores[0] - 1
+    book.log_game("Ada", record, 0)
+    assert "already" in refused(lambda: book.log_game("Ada", record, 0), InvalidText)
+    found = summary(book.career("Ada"))
+    assert found.points == 1 + (2 if stars >= 3 else 1 if stars else 0)
+    assert found.series[0].completed == 1
+    assert [finished.number for finished in found.wall] == ["1"]
+    assert found.wall[0].mosaic == record.position().game.fields(record.position())["slide"]
+
+
+def test_company():
+    book.begin("Ada")
+    record = in_company()
+    winner = record.position().result.winners[0]  # pyright: ignore[reportOptionalMemberAccess]
+    book.log_game("Ada", record, winner)
+    found = summary(book.career("Ada"))
+    assert (found.points, found.company, found.wins) == (2, 1, 1)
+    assert found.best_score == record.position().scores[winner]
+
+
+def test_unfinished_games_and_wrong_seats_are_refused():
+    book.begin("Ada")
+    record = in_company()
+    refused(lambda: book.log_game("Ada", record, 2), InvalidText)
+    record.moves.pop()
+    record.result = None
+    assert "finished" in refused(lambda: book.log_game("Ada", record, 0), InvalidText)
+    assert book.career("Ada").entries == ()
+
+
+def test_careers_travel():
+    book.begin("Ada")
+    book.log_game("Ada", completed("2"), 0)
+    text = book.export("Ada")
+    before = summary(book.career("Ada"))
+    assert "already" in refused(lambda: book.take_in(text, "ada.json"), InvalidText)
+    book.remove("Ada")
+    book.take_in(text, "ada.json")
+    assert summary(book.career("Ada")) == before
+
+
+def test_a_changed_career_is_refused():
+    book.begin("Ada")
+    book.log_game("Ada", completed("2"), 0)
+    text = book.export("Ada")
+    book.remove("Ada")
+    for wrong in (text.replace("scores", "spores"), text.replace('"seat": 0', '"seat": 7'), text[:-20], "[]"):
+        assert "ada.json" in refused(lambda wrong=wrong: book.take_in(wrong, "ada.json"), InvalidData)
+    assert book.careers() == []
+
+
+def test_a_game_that_a_naturalist_finishes_is_logged_by_the_table():
+    assert book.log_if_known("Ada", completed("1"), 0) == []
+    book.begin("Ada")
+    told = book.log_if_known("Ada", completed("1"), 0)
+    assert told[0] == "Ada earns +1 for commission 1 completed for the first time."
+    assert told[-1].endswith("career points.")
+    assert len(book.career("Ada").entries) == 1

@@ -1,0 +1,192 @@
+"""The house's cards: as RULES 1.6 names them, each with its proof and a completed game that replays."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec import structs
+
+import frustule
+from frustule import InvalidData
+from frustule.games.commissions.card import UNUSED, Card
+from frustule.games.commissions.cards import NUMBERS, SERIES, measured, series_of, standard_card
+from frustule.games.commissions.game import Number
+from frustule.games.commissions.position import ENDINGS
+from frustule.puzzles.commissions import fault, fill
+from tests.refusals import refused
+
+COMPLETED = Path(__file__).parent / "completed"
+PENDING = ("33", "34", "35", "36", "B1", "B2", "B3", "B4", "B5", "B6", "B7")
+"""Cards that scripts/calibrate.py has still to measure and to complete in play."""
+MEASURED = [number for number in NUMBERS if number not in PENDING]
+
+
+def test_numbers_and_series():
+    assert get_args(Number) == NUMBERS
+    assert len(NUMBERS) == 43
+    assert [number for series in SERIES for number in series.numbers] == list(NUMBERS)
+    assert [series.points for series in SERIES] == [1, 1, 1, 2, 2, 0, 0]
+    assert series_of("16").name == "The beauty of nature"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_card(number: str):
+    card = standard_card(number)
+    freeform = (number.isdecimal() and int(number) >= 25) or number in ("B3", "B4", "B5", "B6", "B7")
+    assert (card.layout is not None) == freeform
+    assert card.standing == "reconstruction"
+    assert card.about.endswith((".", "!", "?"))
+    assert 2 <= card.dishes <= 5
+
+
+def test_names_that_are_rules():
+    titles = {number: standard_card(number).title for number in NUMBERS}
+    assert titles["16"] == "Spotted Butterfly"
+    assert [titles[f"B{n}"] for n in range(1, 8)] == [
+        "Eclipse",
+        "Full Moon",
+        "Butterfly",
+        "Homage to Klaus Kemp",
+        "Homage to J. D. Möller",
+        "World of Algae",
+        "Diatoms!",
+    ]
+    assert len(set(titles.values())) == len(titles)
+    assert UNUSED not in standard_card("B2").words
+
+
+@pytest.mark.parametrize("number", MEASURED)
+def test_proof_and_completed_game(number: str):
+    """The mosaic in the remark fills the card from the stock, and the game in the record completes it."""
+    text = (COMPLETED / f"{number.lower():0>2}.txt").read_text(encoding="utf-8")
+    card = standard_card(number)
+    mosaic = next(
+        line.removeprefix("# filled: ") for line in text.splitlines() if line.startswith("# filled")
+    )
+    assert fault(card, mosaic) == ""
+    record = frustule.read_record(text)
+    assert record.setup == frustule.game("commissions").setup(1, commission=number)
+    end = record.check()
+    assert end.result is not None
+    assert end.result.reason == ENDINGS[0]
+    assert fault(card, end.game.fields(end)["slide"]) == ""
+
+
+@pytest.mark.parametrize("number", PENDING)
+def test_pending_cards_can_be_filled(number: str):
+    """Proven, though not yet completed in play; once they are, they leave this list."""
+    card = standard_card(number)
+    assert fault(card, fill(card) or "") == ""
+    assert not (COMPLETED / f"{number.lower():0>2}.txt").exists()
+    assert measured(number) is None
+
+
+def test_fault_finds_faults():
+    card = Card.read(CARD, "card.toml")
+    mosaic = fill(card)
+    assert mosaic is not None
+    assert fault(card, mosaic) == ""
+    words = mosaic.split()
+    for space, wrong, says in [
+        (0, "--", "C is empty"),
+        (9, "rt", "mN is filled"),
+        (1, "bq", "cN holds"),
+        (3, "gq" if words[1][1] == "o" else "go", "cE holds"),
+    ]:
+        assert says in fault(card, " ".join([*words[:space], wrong, *words[space + 1 :]]))
+
+
+def test_a_card_that_the_stock_cannot_fill_is_proven_so():
+    """Five red stars: refused on reading; the solver comes to the same without that check."""
+    spaces = ["--"] * 41
+    for space in (0, 9, 13, 17, 21):
+        spaces[space] = "rs"
+    card = Card("Too much", "Five red stars.", 3, " ".join(spaces))
+    assert fill(card) is None
+    assert "5 red stars" in refused(lambda: card.check("x"), InvalidData)
+
+
+CARD = '''title = "A test"
+about = "For tests."
+dishes = 3
+slide = """
+**
+r1 *t r1 -- -- -- -- --
+-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --
+-- -- A* -- -- -- A* -- -- -- -- -- -- -- -- --
+"""
+'''
+
+
+PICTURE = """title = "A test"
+about = "For tests."
+dishes = 3
+picture = '''
+    cs:r*
+ co:A*   co:A*
+'''
+lines = "a1 b1 b2"
+"""
+
+
+def test_a_picture():
+    card = Card.read(PICTURE, "card.toml")
+    assert [space.name for space in card.slide.spaces] == ["a1", "b1", "b2"]
+    assert card.slide.links == (("a1", "b1"), ("b1", "b2"))
+    assert card.demands == "r* A* A*"
+    a1, b1, b2 = card.slide.spaces
+    assert b1.x < a1.x < b2.x
+    assert a1.y < b1.y == b2.y
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "right", "says"),
+    [
+        (CARD, "dishes = 3", "dishes = 6", "1 to 5 dishes"),
+        (CARD, "dishes = 3", "dishes = true", "'dishes' must be a number"),
+        (CARD, "dishes = 3", "", "'dishes' is missing"),
+        (CARD, "title = ", "colour = 1\ntitle = ", "nothing is known of 'colour'"),
+        (CARD, "slide = ", "lines = 'x'\nslide = ", "'lines' belong to a picture"),
+        (CARD, "r1 *t r1 --", "r1 *t r1", "the row of the centre ring has 8 demands, not 7"),
+        (CARD, "**\nr1", "r1", "4 rows"),
+        (CARD, "*t", "*q", "space cNE takes c or t, so it cannot ask for 'q'"),
+        (CARD, "*t", "x*", "space cNE: 'x*' is no demand"),
+        (CARD, "r1 *t r1", "r1 *t r*", "'1' stands only on cN"),
+        (CARD, "r1 *t r1", "r1 *1 r*", "the number 1 (cN, cNE) have no shape in common"),
+        (PICTURE, "cs:r*", "cs", "'cs' in row a of the picture is no space"),
+        (PICTURE, "cs:r*", "cc:r*", "space 'a1' must take exactly two different shapes"),
+        (PICTURE, " co:A*   co:A*", " co:A*co:A*", "which is no space"),
+        (PICTURE, "a1 b1 b2", "a1 b3", "'b3', which is no space"),
+        (PICTURE, "picture", "images", "nothing is known of 'images'"),
+    ],
+)
+def test_faults_in_a_file_are_named_with_their_place(text: str, wrong: str, right: str, says: str):
+    assert wrong in text
+    sentence = refused(lambda: Card.read(text.replace(wrong, right, 1), "card.toml"), InvalidData)
+    assert sentence.startswith("card.toml")
+    assert says in sentence
+
+
+def test_spaces_must_not_overlap():
+    """A picture keeps its words apart; a card that comes as data might not."""
+    card = Card.read(PICTURE, "card.toml")
+    assert card.layout is not None
+    first, *rest = card.layout.spaces
+    moved = structs.replace(first, x=rest[0].x + 0.3, y=rest[0].y)
+    crowded = structs.replace(card, layout=structs.replace(card.layout, spaces=(moved, *rest)))
+    assert "a1 and b1 lie too near" in refused(lambda: crowded.check("x"), InvalidData)
+
+
+def test_measured_of_every_card():
+    for number in MEASURED:
+        found = measured(number)
+        assert found is not None
+        assert found.games >= 10
+        assert 1 <= found.grade <= 5
+
+
+def test_cards_of_the_documentation():
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    cards = [Card.read(text, "formats.md") for text in re.findall(r"```\n(title = .*?)```", page, re.DOTALL)]
+    assert [card.title for card in cards] == ["Lighthouse", "Kite"]
