@@ -1,0 +1,106 @@
+# pyright: basic
+"""Cells: in turn, mark a free cell of the grid; it scores a point for each own cell beside it.
+
+A full grid is cleared, and after so many grids the game is over. Nothing is hidden and nothing is dealt, so
+two programs that are given the same moves must come to the same scores.
+"""
+
+import numpy as np
+from numpy import int64
+
+from frustule.core.compiled import compiled
+
+SIDE = 8
+CELLS = SIDE * SIDE
+
+POSITION = np.dtype(
+    (np.record, [("moves", "i4"), ("cell", "i1", (CELLS,)), ("points", "i4", (2,))])  # cell: 1 + its seat
+)
+BOX = np.dtype((np.record, [("grids", "i4")]))
+
+
+@compiled
+def deal(box, p, stream):
+    """An empty grid."""
+
+
+@compiled
+def acting(box, p):
+    return 0 if over(box, p) else 1 << int64(p.moves) % 2
+
+
+@compiled
+def moves(box, p, seat, out):
+    n = 0
+    for cell in range(CELLS):
+        if not p.cell[cell]:
+            out[n] = cell
+            n += 1
+    return n
+
+
+@compiled
+def play(box, p, seat, move):
+    p.points[seat] += beside(p, seat, move)
+    p.cell[move] = 1 + seat
+    p.moves += 1
+    if p.moves % CELLS == 0 and not over(box, p):
+        for cell in range(CELLS):
+            p.cell[cell] = 0
+
+
+@compiled
+def beside(p, seat, move):
+    """How many own cells share a side with this one."""
+    x, y = move % SIDE, move // SIDE
+    n = 0
+    if x > 0 and p.cell[move - 1] == 1 + seat:
+        n += 1
+    if x < SIDE - 1 and p.cell[move + 1] == 1 + seat:
+        n += 1
+    if y > 0 and p.cell[move - SIDE] == 1 + seat:
+        n += 1
+    if y < SIDE - 1 and p.cell[move + SIDE] == 1 + seat:
+        n += 1
+    return n
+
+
+@compiled
+def over(box, p):
+    return 1 if p.moves >= int64(box.grids) * CELLS else 0
+
+
+@compiled
+def lines(box, p, out):
+    """One line a seat."""
+    for seat in range(2):
+        line = out[seat]
+        line.seat = seat
+        line.part = 0
+        line.subject = 0
+        line.count = 0
+        line.points = p.points[seat]
+        line.spots = 0
+    return 2
+
+
+@compiled
+def places(box, p, scores, out):
+    """Most points first."""
+    for seat in range(2):
+        out[seat] = 2 if scores[seat] < scores[1 - seat] else 1
+
+
+@compiled
+def veil(box, p, seat):
+    """Nothing is hidden."""
+
+
+@compiled
+def reshuffle(box, p, seat, stream):
+    """Nothing is unknown."""
+
+
+@compiled
+def worth(box, p, seat):
+    return float(p.points[seat] - p.points[1 - seat])

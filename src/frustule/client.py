@@ -1,0 +1,303 @@
+"""A client for tables, for scripts and bots: everything that docs/tables.md describes, from Python.
+
+    from frustule.client import House
+
+    with House("http://localhost:8000") as house:
+        table = house.make("diatoms", ["me", "greedy"], start=True)
+        while table.refresh().state == "playing":
+            seat = table.wait_for_turn()
+            ...
+            table.move(seat, "draw 1")
+
+Seats are counted from 1 here, as everywhere on the wire. Refusals are raised as `Refused`, with the server's
+sentence and its code.
+"""
+
+import itertools
+import secrets
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+import msgspec
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from frustule.core.errors import FrustuleError
+from frustule.server import messages, views
+from frustule.server.messages import ClockRule, Join, NewSeat, NewTable, Watch
+
+TRIES = 5
+"""How often a request is sent that gets no answer; the server does nothing twice."""
+LOST = "The connection is lost; come back with the last version."
+Answer = TypeVar("Answer")
+
+
+class Refused(FrustuleError):
+    """What the server answers when it does not do something."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class House:
+    """A server."""
+
+    def __init__(self, address: str, http: httpx.Client | None = None) -> None:
+        self.address = address.rstrip("/")
+        self._http = http or httpx.Client(timeout=60)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._http.close()
+
+    def games(self) -> list[messages.GameFacts]:
+        """The games, their options and bots."""
+        return self.get("/api/games", list[messages.GameFacts])
+
+    def listed(self) -> list[messages.ListedTable]:
+        """The tables that anybody may join."""
+        return self.get("/api/tables", list[messages.ListedTable])
+
+    def make(
+        self,
+        game: str,
+        seats: Sequence[str | NewSeat],
+        *,
+        options: Mapping[str, str] | None = None,
+        clock: ClockRule | None = None,
+        name: str = "me",
+        listed: bool = False,
+        hints: bool = True,
+        start: bool = False,
+        record: str = "",
+    ) -> "AtTable":
+        """Makes a table. A seat is `me`, `open` or a bot's name."""
+        plans = [seat if isinstance(seat, NewSeat) else _seat(seat, name) for seat in seats]
+        new = NewTable(game, plans, dict(options or {}), clock or ClockRule(), listed, hints, start, record)
+        made = self.post("/api/tables", new, messages.TableMade)
+        return AtTable(self, made.table, made.token, made.view)
+
+    def join(self, table: str, name: str, seat: int | None = None) -> "AtTable":
+        """Takes a seat at a table."""
+        joined = self.post(f"/api/tables/{table}/join", Join(name, seat), messages.Joined)
+        return AtTable(self, table, joined.token, joined.view)
+
+    def visit(self, table: str, token: str | None = None) -> "AtTable":
+        """A table that one holds a token of, or only watches."""
+        view = self.get(f"/api/tables/{table}", views.TableView, token)
+        return AtTable(self, table, token, view)
+
+    def get(self, path: str, kind: type[Answer], token: str | None = None, **query: Any) -> Answer:
+        """Asks for something."""
+        return msgspec.json.decode(self.fetch(path, token, **query), type=kind)
+
+    def fetch(self, path: str, token: str | None = None, **query: Any) -> bytes:
+        """Asks for something that is no message: a scene, a picture, a record."""
+        wanted = {key: value for key, value in query.items() if value is not None}
+        return self._answer(
+            lambda: self._http.get(self.address + path, params=wanted, headers=_bearer(token))
+        )
+
+    def post(self, path: str, body: Any, kind: type[Answer], token: str | None = None) -> Answer:
+        """Asks for something to be done. Without an id in the body it is not sent twice."""
+        content = msgspec.json.encode(body)
+        headers = _bearer(token) | {"content-type": "application/json"}
+        tries = TRIES if isinstance(body, messages.Intent) else 1
+        answer = self._answer(
+            lambda: self._http.post(self.address + path, content=content, headers=headers), tries
+        )
+        return msgspec.json.decode(answer, type=kind)
+
+    def _answer(self, send: Any, tries: int = TRIES) -> bytes:
+        for left in reversed(range(tries)):
+            try:
+                response: httpx.Response = send()
+            except httpx.TransportError:
+                if not left:
+                    raise Refused("unavailable", f"The server at {self.address} does not answer.") from None
+                continue
+            if response.is_success:
+                return response.content
+            try:
+                refusal = msgspec.json.decode(response.content, type=messages.Refusal)
+            except msgspec.MsgspecError:
+                raise Refused("unavailable", f"The server answers with {response.status_code}.") from None
+            raise Refused(refusal.code, refusal.words)
+        raise AssertionError
+
+
+class AtTable:
+    """A table, as the holder of some seats or as a spectator."""
+
+    def __init__(self, house: House, id: str, token: str | None, view: views.TableView) -> None:
+        self.house = house
+        self.id = id
+        self.token = token
+        self.view = view
+        self._numbers = itertools.count(1)
+        self._name = secrets.token_hex(6)
+
+    @property
+    def seats(self) -> list[int]:
+        """One's own seats."""
+        return self.view.you.seats
+
+    def refresh(self) -> views.TableView:
+        """Looks at the table anew."""
+        self.view = self.house.get(f"/api/tables/{self.id}", views.TableView, self.token)
+        return self.view
+
+    def do(self, deed: messages.Deed, version: int | None = None) -> int:
+        """Does something, or raises `Refused`; the version that holds it."""
+        seen = self.view.version if version is None else version
+        intent = messages.Intent(f"{self._name}-{next(self._numbers)}", seen, deed)
+        path = f"/api/tables/{self.id}/intents"
+        answer = self.house.post(path, intent, messages.Answer, self.token)
+        self.refresh()
+        assert answer.version is not None
+        return answer.version
+
+    def take(self, seat: int, name: str) -> int:
+        """Takes one more seat."""
+        return self.do(messages.Take(seat, name))
+
+    def leave(self, seat: int) -> int:
+        """Gets up."""
+        return self.do(messages.Leave(seat))
+
+    def start(self) -> int:
+        """Begins the game."""
+        return self.do(messages.Start())
+
+    def move(self, seat: int, move: str) -> int:
+        """Plays a move or makes a call, in notation."""
+        return self.do(messages.Move(seat, move))
+
+    def undo(self, seat: int) -> int:
+        """Takes back the seat's last move, or asks the others for it."""
+        return self.do(messages.Undo(seat))
+
+    def say(self, text: str) -> int:
+        """Says something."""
+        return self.do(messages.Say(text))
+
+    def rematch(self) -> "AtTable":
+        """The next table, for the same people."""
+        self.do(messages.Rematch())
+        assert self.view.rematch is not None
+        return self.house.visit(self.view.rematch, self.token)
+
+    def events(self, since: int = 0, wait: float = 0) -> list[views.Event]:
+        """What has happened since a version; waits so many seconds if nothing has."""
+        path = f"/api/tables/{self.id}/events"
+        found = self.house.get(path, messages.EventList, self.token, since=since, wait=wait)
+        self.view = found.view
+        return found.events
+
+    def wait_for_turn(self) -> int | None:
+        """Waits until a seat of one's own may act; None when the game is over."""
+        while self.view.state == "playing":
+            for seat in self.view.you.seats:
+                if seat in self.view.acting:
+                    return seat
+            self.events(self.view.version, wait=30)
+        return None
+
+    def position(self, seat: int | None = None, at: int | None = None) -> messages.PositionView:
+        """The position as text; `frustule.read_position` reads it."""
+        path = f"/api/tables/{self.id}/position"
+        return self.house.get(path, messages.PositionView, self.token, seat=seat, at=at)
+
+    def scene(self, seat: int | None = None, at: int | None = None, turn: int = 0) -> dict[str, Any]:
+        """The scene as it goes over the wire."""
+        path = f"/api/tables/{self.id}/scene"
+        return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, turn=turn))
+
+    def hint(self, seat: int) -> messages.Hint:
+        """What a bot would do."""
+        return self.house.get(f"/api/tables/{self.id}/hint", messages.Hint, self.token, seat=seat)
+
+    def record(self) -> str:
+        """The record, when the game is over."""
+        return self.house.fetch(f"/api/tables/{self.id}/record").decode()
+
+    @contextmanager
+    def live(self, since: int = 0, watch: Watch | None = None) -> Generator["Live"]:
+        """A socket that tells what happens as it happens."""
+        address = self.house.address.replace("http", "ws", 1)
+        opening = connect(f"{address}/api/tables/{self.id}/live", max_size=None, compression=None)
+        try:
+            socket = opening.__enter__()
+        except (OSError, WebSocketException):
+            raise Refused("unavailable", f"The server at {self.house.address} does not answer.") from None
+        try:
+            yield Live(self, socket, since, watch)
+        finally:
+            with suppress(WebSocketException):
+                opening.__exit__(None, None, None)
+
+
+class Live:
+    """Messages of a table as they come."""
+
+    def __init__(self, table: AtTable, socket: ClientConnection, since: int, watch: Watch | None) -> None:
+        self.version = since
+        self._table = table
+        self._socket = socket
+        self._send(messages.Hello(table.token, since, watch))
+
+    def receive(self, timeout: float | None = None) -> messages.FromServer:
+        """The next message; `TimeoutError` if none comes, `Refused` if the server ends it."""
+        try:
+            said = self._socket.recv(timeout)
+        except WebSocketException:
+            raise Refused("unavailable", LOST) from None
+        message = msgspec.json.decode(said, type=messages.FromServer)
+        match message:
+            case messages.Events():
+                assert message.events[0].version == self.version + 1
+                self.version = message.version
+                self._table.view = message.view
+            case messages.Welcome():
+                self._table.view = message.view
+            case messages.Fault():
+                raise Refused(message.code, message.words)
+            case _:
+                pass
+        return message
+
+    def do(self, id: str, deed: messages.Deed) -> None:
+        """Sends an intent; its answer comes among the messages."""
+        self._send(messages.Do(id, self.version, deed))
+
+    def watch(self, watch: Watch) -> None:
+        """Asks for other scenes."""
+        self._send(watch)
+
+    def ping(self) -> None:
+        """Asks for a sign of life."""
+        self._send(messages.Ping())
+
+    def _send(self, message: messages.FromClient) -> None:
+        try:
+            self._socket.send(msgspec.json.encode(message).decode())
+        except WebSocketException:
+            raise Refused("unavailable", LOST) from None
+
+
+def _seat(word: str, name: str) -> NewSeat:
+    if word in ("me", "open"):
+        return NewSeat(word, name if word == "me" else "")
+    return NewSeat("bot", bot=word)
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}

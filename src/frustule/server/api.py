@@ -1,0 +1,258 @@
+"""The HTTP side of tables: requests in, messages out. docs/tables.md has the whole list."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from frustule import bots
+from frustule.core.language import SOURCE, language, speaking
+from frustule.core.lesson import lesson_of
+from frustule.core.wire import document, encode
+from frustule.games import GAMES, all_games, game
+from frustule.server import jobs, messages
+from frustule.server.easel import position_view, scene_job, seen
+from frustule.server.founding import new_token
+from frustule.server.gate import address_of
+from frustule.server.hall import Hall
+from frustule.server.judge import Refused
+from frustule.server.language import say
+from frustule.server.log import moment
+from frustule.server.table import Table, token_hash
+from frustule.server.views import TableView
+
+LONGEST_WAIT = 30.0
+JSON = "application/json"
+SeatQuery = Annotated[int | None, QueryParameter(ge=1, le=16, description="A seat, counted from 1.")]
+AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After so many moves.")]
+TurnQuery = Annotated[int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")]
+TableId = FromPath[str]
+
+
+def token_of(request: Request[Any, Any, State]) -> str | None:
+    """The bearer's token."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, token = header.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Refused("no_token", say("The header reads 'Authorization: Bearer TOKEN'."))
+    return token.strip()
+
+
+def hall_of(state: State) -> Hall:
+    return state.hall
+
+
+@get("/api/health", sync_to_thread=False)
+def health(state: State) -> messages.Health:
+    """Whether the server is well."""
+    return messages.Health(ok=True, tables=len(hall_of(state).rooms), sockets=state.doors.open)
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[messages.GameFacts]:
+    """The games: seats, options, bots."""
+    return [
+        messages.GameFacts(
+            name=each.name,
+            title=each.say(each.title),
+            about=each.say(each.about),
+            seats=list(each.seats),
+            options=list(each.option_facts),
+            bots=[messages.BotFacts(name=bot.name, about=bot.about) for bot in bots.bots_of(each.name)],
+            turns=each.turns,
+            lesson=lesson_of(each) is not None,
+        )
+        for each in all_games()
+    ]
+
+
+@get("/api/games/{name:str}/look", media_type=MediaType.JSON, sync_to_thread=False)
+def game_look(name: FromPath[str]) -> Response[bytes]:
+    """Drawings and styles of a game as it is by default."""
+    if name not in GAMES:
+        raise Refused("not_found", say("There is no game '{name}'.", name=name))
+    return Response(encode(document(game(name).setup())), media_type=JSON)
+
+
+@post("/api/tables")
+async def found(
+    request: Request[Any, Any, State], data: JSONBody[messages.NewTable], state: State
+) -> messages.TableMade:
+    """Makes a table."""
+    hall = hall_of(state)
+    room, token = await hall.found(data, address_of(request.scope))
+    viewer = await room.viewer(token)
+    return messages.TableMade(table=room.id, token=token, view=await room.look(viewer))
+
+
+@get("/api/tables")
+async def listed(state: State) -> list[messages.ListedTable]:
+    """The listed tables that gather or play."""
+    return await hall_of(state).listed()
+
+
+@get("/api/tables/{id:str}")
+async def look(request: Request[Any, Any, State], id: TableId, state: State) -> TableView:
+    """The view of the bearer, or of a spectator."""
+    room, viewer = await hall_of(state).visit(id, token_of(request))
+    return await room.look(viewer)
+
+
+@get("/api/tables/{id:str}/look", media_type=MediaType.JSON)
+async def table_look(id: TableId, state: State) -> Response[bytes]:
+    """Drawings and styles for this table's setup."""
+    room, _ = await hall_of(state).visit(id, None)
+    content = await room.ask(lambda table: encode(document(table.setup)))
+    return Response(content, media_type=JSON)
+
+
+@post("/api/tables/{id:str}/join", status_code=200)
+async def join(
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[messages.Join], state: State
+) -> messages.Joined:
+    """Takes a seat: another one for the bearer, or the first for somebody new."""
+    token = token_of(request)
+    room, viewer = await hall_of(state).visit(id, token)
+    fresh = new_token()
+    viewer, seat = await room.join(viewer, data, "" if viewer else token_hash(fresh))
+    view = await room.look(viewer)
+    return messages.Joined(token=token or fresh, seat=seat + 1, view=view)
+
+
+@post("/api/tables/{id:str}/intents", status_code=200)
+async def intend(
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[messages.Intent], state: State
+) -> Response[messages.Answer]:
+    """Intends something."""
+    hall = hall_of(state)
+    room, viewer = await hall.visit(id, token_of(request))
+    answer = await hall.do(room, viewer, data)
+    return Response(answer, status_code=200 if answer.ok else STATUS.get(answer.code or "", 409))
+
+
+@get("/api/tables/{id:str}/events")
+async def events(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
+) -> messages.EventList:
+    """The viewer's events after a version; waits for one if there is none."""
+    room, viewer = await hall_of(state).visit(id, token_of(request))
+    return await room.events(viewer, since, wait)
+
+
+@get("/api/tables/{id:str}/scene", media_type=MediaType.JSON)
+async def scene(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    turn: TurnQuery = 0,
+    at: AtQuery = None,
+) -> Response[bytes]:
+    """The scene; of a running game as an own seat or a spectator sees it."""
+    hall = hall_of(state)
+    room, viewer = await hall.visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+    job = await room.ask(lambda table: scene_job(table, viewer, number, turn, at))
+    return Response(await hall.easel.draw(job), media_type=JSON)
+
+
+@get("/api/tables/{id:str}/position")
+async def position(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    at: AtQuery = None,
+) -> messages.PositionView:
+    """The position in notation, for programs: as an own seat or a spectator sees it, with its moves."""
+    room, viewer = await hall_of(state).visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+    return await room.ask(lambda table: position_view(table, viewer, number, at))
+
+
+@get(["/api/tables/{id:str}/picture.svg", "/api/tables/{id:str}/picture.png"])
+async def picture(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    theme: FromQuery[Literal["dark", "light"]] = "dark",
+    width: Annotated[int, QueryParameter(ge=100, le=4000)] = 1200,
+    at: AtQuery = None,
+) -> Response[bytes]:
+    """The scene as a picture."""
+    kind = request.url.path.rpartition(".")[2]
+    hall = hall_of(state)
+    room, viewer = await hall.visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+
+    def wanted(table: Table) -> jobs.DrawPicture:
+        data = seen(table, viewer, number, at)
+        return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind)
+
+    content = await hall.easel.draw(await room.ask(wanted))
+    return Response(content, media_type="image/svg+xml" if kind == "svg" else "image/png")
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def record(id: TableId, state: State) -> Response[str]:
+    """The record, when the game is over."""
+    room, _ = await hall_of(state).visit(id, None)
+
+    def wanted(table: Table) -> str:
+        if table.state != "over":
+            raise Refused("secret", say("The record is open when the game is over."))
+        late = "".join(f"# Seat {seat + 1} ran out of time.\n" for seat in table.late)
+        return f"# Table {table.id}, made {moment(table.lines[0].entry.at)}.\n{table.record.text}{late}"
+
+    with speaking(SOURCE):  # a record is the same in every language
+        text = await room.ask(wanted)
+    name = f'attachment; filename="frustule-{id[:8]}.txt"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+@get("/api/tables/{id:str}/hint")
+async def hint(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: Annotated[int, QueryParameter(ge=1, le=16)],
+) -> messages.Hint:
+    """The best moves that a bot sees for an own seat."""
+    hall = hall_of(state)
+    room, viewer = await hall.visit(id, token_of(request))
+    return await hall.hint(room, viewer, seat - 1)
+
+
+HANDLERS = (
+    *(health, games, game_look, found, listed, look, table_look, join, intend, events),
+    *(position, scene, picture, record, hint),
+)
+
+STATUS = {
+    "malformed": 400,
+    "no_token": 401,
+    "not_yours": 403,
+    "not_host": 403,
+    "no_hints": 403,
+    "secret": 403,
+    "origin": 403,
+    "not_found": 404,
+    "too_long": 413,
+    "too_many": 429,
+    "unavailable": 503,
+}
+"""The status of each refusal; of all others 409."""
+
+
+def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Refusal]:
+    """A refusal as an answer."""
+    body = messages.Refusal(code=error.code, words=str(error))
+    return Response(body, status_code=STATUS.get(error.code, 409), media_type=MediaType.JSON)

@@ -1,0 +1,158 @@
+"""Scenes for those who watch: drawn in another process, once for all who see the same, the newest only."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+
+from frustule.core.language import language, speaking
+from frustule.core.position import Position
+from frustule.server import jobs, messages, show
+from frustule.server.eyes import eye_of
+from frustule.server.judge import Refused
+from frustule.server.language import say
+from frustule.server.table import Table
+from frustule.server.workshop import JobFailed, Workshop
+
+if TYPE_CHECKING:
+    from frustule.server.room import Room, Watcher
+
+MOST_KEPT = 64
+"""Scenes that are kept in case somebody else asks for the same."""
+DRAWING = 20.0
+"""Seconds that a drawing may take."""
+encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("frustule.server")
+
+
+class Easel:
+    """Draws for all rooms."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
+        self._painting: dict[str, asyncio.Task[None]] = {}
+        self._kept: OrderedDict[jobs.AnyJob, asyncio.Future[bytes]] = OrderedDict()
+
+    def paint(self, room: "Room") -> None:
+        """Sends the newest scene to every watcher of the room who does not have it."""
+        wanted = any(watcher.watch and watcher.watch.scene for watcher in room.watchers)
+        if wanted and room.id not in self._painting:
+            task = asyncio.create_task(self._paint(room))
+            self._painting[room.id] = task
+            task.add_done_callback(lambda _: self._painting.pop(room.id, None))
+
+    async def close(self) -> None:
+        """Stops painting."""
+        for task in list(self._painting.values()):
+            task.cancel()
+        await asyncio.gather(*self._painting.values(), return_exceptions=True)
+
+    async def _paint(self, room: "Room") -> None:
+        while True:
+            async with room.lock:
+                table = await room.table()
+                waiting = [(watcher, _job(table, watcher)) for watcher in room.watchers]
+                versions = {watcher: table.counts[watcher.viewer] for watcher in room.watchers}
+            late = [(watcher, job) for watcher, job in waiting if job and watcher.shown != job]
+            if not late:
+                return
+            job = late[0][1]
+            assert job is not None
+            try:
+                scene = await self.draw(job)
+            except (JobFailed, Refused) as error:
+                logger.warning("a scene could not be drawn: %s", error)
+                scene = None
+            for watcher, wanted in late:
+                if wanted != job or watcher not in room.watchers:
+                    continue
+                watcher.shown = job
+                if scene is not None:
+                    watcher.push_scene(_message(versions[watcher], job.seat, scene))
+
+    async def draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
+        """A scene or a picture; drawn once for all who ask for the same at about the same time."""
+        kept = self._kept.get(job)
+        if kept is None:
+            kept = asyncio.ensure_future(self._draw(job))
+            self._kept[job] = kept
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(job)
+        try:
+            return await asyncio.shield(kept)
+        except (JobFailed, Refused):
+            self._kept.pop(job, None)
+            raise
+
+    async def _draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
+        answer = await self._workshop.do(job, DRAWING)
+        if isinstance(answer, jobs.Failed):
+            raise Refused("malformed", answer.words)
+        assert isinstance(answer, jobs.Drawn)
+        return answer.content
+
+
+def _job(table: Table, watcher: "Watcher") -> jobs.DrawScene | None:
+    watch = watcher.watch
+    if not watch or not watch.scene or table.state in ("gathering", "closed"):
+        return None
+    turn = watch.turn % max(1, table.setup.game.turns)
+    seat = None if watch.seat is None else watch.seat - 1
+    with speaking(watcher.language):
+        try:
+            return scene_job(table, watcher.viewer, seat, turn, None)
+        except Refused:  # the seat is not the watcher's, or not any more
+            return scene_job(table, 0, None, turn, None)
+
+
+def scene_job(table: Table, viewer: int, seat: int | None, turn: int, at: int | None) -> jobs.DrawScene:
+    """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves."""
+    data = seen(table, viewer, seat, at)
+    mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
+    moves = at is None and table.state == "playing" and mine
+    return jobs.DrawScene(table.setup.text, data, seat, language(), turn, moves)
+
+
+def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:
+    """What a viewer may see of the position through the eyes of a seat (None: a spectator)."""
+    if table.state in ("gathering", "closed"):
+        raise Refused("not_now", say("The game has not begun."))
+    if seat is not None and seat >= table.setup.seats:
+        raise Refused(
+            "no_seat",
+            say("There is no seat {seat}; the seats are 1 to {most}.", seat=seat + 1, most=table.setup.seats),
+        )
+    if seat is not None and table.state != "over" and seat not in table.seats_of(viewer):
+        raise Refused(
+            "not_yours",
+            say("Seat {seat} is not yours; its sight is open when the game is over.", seat=seat + 1),
+        )
+    if at is None:
+        return table.eyes.data(eye_of(seat))
+    return show.position_at(table, viewer, at).veiled(seat).data.tobytes()
+
+
+def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -> messages.PositionView:
+    """What a viewer may see of the position, as text, with the moves of its seat."""
+    data = np.frombuffer(bytearray(seen(table, viewer, seat, at)), table.setup.game.position_dtype)
+    view = Position(table.setup, data)
+    mine = seat is not None and table.state == "playing" and at is None and seat in table.seats_of(viewer)
+    moves, calls = (view.moves(seat), view.calls(seat)) if mine and seat is not None else ([], [])
+    return messages.PositionView(
+        version=table.counts[viewer],
+        seat=None if seat is None else seat + 1,
+        text=view.text,
+        acting=[each + 1 for each in view.acting],
+        moves=[view.move_text(seat or 0, move) for move in moves],
+        calls=[view.move_text(seat or 0, call) for call in calls],
+    )
+
+
+def _message(version: int, seat: int | None, scene: bytes) -> bytes:
+    number = None if seat is None else seat + 1
+    return encode(messages.SceneMessage(version=version, seat=number, scene=msgspec.Raw(scene)))

@@ -1,0 +1,114 @@
+"""New tables: what a request asks for, checked, as the first fact of a log."""
+
+import secrets
+
+from frustule import bots
+from frustule.core.errors import FrustuleError
+from frustule.core.game import Setup
+from frustule.core.options import option_words, read_options
+from frustule.core.record import Record
+from frustule.games import GAMES, game
+from frustule.server import log, messages
+from frustule.server.judge import Refused, clean
+from frustule.server.language import say
+from frustule.server.log import Plan
+from frustule.server.table import Table, prior_of, setup_of, token_hash
+
+ID_BYTES = 12
+TOKEN_BYTES = 24
+
+
+def new_id() -> str:
+    """A table's id: nobody guesses it."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_token() -> str:
+    """A holder's secret."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def found(new: messages.NewTable, token: str) -> log.WasMade:
+    """The first fact of the table that a request asks for."""
+    if new.game not in GAMES:
+        raise Refused("not_found", say("There is no game '{name}'.", name=new.game))
+    if new.clock.kind != "none" and new.clock.seconds < 1:
+        raise Refused("malformed", say("A clock needs at least a second."))
+    try:
+        record = _record(new)
+        setup = record.setup if record else _setup(new)
+        over = record is not None and record.check().over
+        seats = tuple(_plan(seat, setup) for seat in new.seats)
+    except FrustuleError as error:
+        raise error if isinstance(error, Refused) else Refused("malformed", str(error)) from None
+    if over and record:
+        seats = tuple(Plan("person", record.names.get(k, "")) for k in range(setup.seats))
+    return log.WasMade(
+        setup=setup.text,
+        seed=secrets.randbits(63),
+        salt=secrets.token_hex(32),
+        seats=seats,
+        holders=(token_hash(token),),
+        clock=new.clock,
+        listed=new.listed,
+        hints=new.hints,
+        record=record.text if record else "",
+    )
+
+
+def found_again(table: Table, viewer: int) -> log.WasMade:
+    """A table for the same people, everybody one seat on, with the holder who asked as its host."""
+    made = table.made
+    asker = viewer - 1
+    order = [asker, *(holder for holder in range(len(table.holders)) if holder != asker)]
+    seats: list[Plan] = []
+    for k in range(len(table.seats)):
+        seat = table.seats[k - 1]
+        holder = None if seat.holder is None else order.index(seat.holder)
+        if seat.late and holder is not None:
+            seats.append(Plan("person", seat.name, holder=holder))
+        else:
+            seats.append(Plan(seat.kind, seat.name, seat.bot, holder))
+    return log.WasMade(
+        setup=made.setup,
+        seed=secrets.randbits(63),
+        salt=secrets.token_hex(32),
+        seats=tuple(seats),
+        holders=tuple(table.holders[holder] for holder in order),
+        clock=made.clock,
+        listed=made.listed,
+        hints=made.hints,
+    )
+
+
+def _setup(new: messages.NewTable) -> Setup:
+    words = option_words(read_options(game(new.game).options, new.options, files=False))
+    return setup_of(
+        " ".join([new.game, str(len(new.seats)), *(f"{key}={word}" for key, word in words.items())])
+    )
+
+
+def _record(new: messages.NewTable) -> Record | None:
+    if not new.record:
+        return None
+    record = prior_of(new.record)
+    if record.game.name != new.game or record.setup.seats != len(new.seats):
+        raise Refused("malformed", say("The record is of another game: {setup}.", setup=record.setup.text))
+    if new.options and _setup(new) != record.setup:
+        raise Refused("malformed", say("The record has other options: {setup}.", setup=record.setup.text))
+    if len(record.moves) > record.game.longest:
+        raise Refused("too_long", say("The record has more moves than any game."))
+    return Record(record.setup, record.seed, record.moves, record.start, record.names, record.result)
+
+
+def _plan(seat: messages.NewSeat, setup: Setup) -> Plan:
+    match seat.kind:
+        case "me":
+            return Plan("person", clean(seat.name), holder=0)
+        case "open":
+            return Plan("open")
+        case "bot":
+            try:
+                return Plan("bot", seat.bot, bots.bot(seat.bot, setup.game.name).name)
+            except FrustuleError as error:
+                raise Refused("no_bot", str(error)) from None

@@ -1,0 +1,279 @@
+"""All live tables of one worker, and what has to be done for all of them together.
+
+Rooms are opened when somebody asks for their table, and closed when nobody is there any more. Meanwhile the
+hall gives signs of life, takes over tables that nobody looks after, and clears away what was never begun.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import msgspec
+
+from frustule import bots
+from frustule.bots import Advice, Budget, Idea
+from frustule.core.game import Setup
+from frustule.core.language import language
+from frustule.server import founding, jobs, judge, log, messages, store
+from frustule.server.driver import Driver
+from frustule.server.easel import Easel
+from frustule.server.eyes import eye_of
+from frustule.server.judge import Refused
+from frustule.server.language import say
+from frustule.server.log import Entry
+from frustule.server.pace import Paces
+from frustule.server.room import Room, index_of
+from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
+from frustule.server.store import Store, Unavailable
+from frustule.server.table import Table
+from frustule.server.workshop import COMMAND, JobFailed, Workshop
+
+HINT = 3.0
+"""Seconds that a bot thinks about a hint."""
+IDEAS = 3
+IDLE = 300_000
+"""Milliseconds after which a room that nobody uses is closed."""
+IDS = re.compile(r"[A-Za-z0-9_-]{16}")
+logger = logging.getLogger("frustule.server")
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    """The live tables."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        kept: Store,
+        now: Callable[[], int] = wall_clock,
+        step: Callable[[str], None] = lambda name: None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.store = kept
+        self.now = now
+        self.rooms: dict[str, Room] = {}
+        self.thinkers = Workshop(settings.bots, command, warm=settings.warm)
+        self.drawers = Workshop(settings.drawers, command)
+        self.easel = Easel(self.drawers)
+        self.driver = Driver(self.thinkers, settings.think, now)
+        self.founders = Paces(limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses)
+        self._step = step
+        self._outages: list[tuple[int, int]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begins work: first finds out how long no server ran."""
+        await self._beat()
+        await self._adopt(self.now() + round(PATIENCE * 1000))
+        self._tasks = [
+            asyncio.create_task(self._again(HEARTBEAT, self._beat)),
+            asyncio.create_task(self._again(1.0, lambda: self._adopt(self.now()))),
+            asyncio.create_task(self._again(60.0, self.tidy)),
+        ]
+
+    async def close(self) -> None:
+        """Stops all work."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.close()
+        with contextlib.suppress(Unavailable):
+            await self._beat()
+        await self.easel.close()
+        await self.thinkers.close()
+        await self.drawers.close()
+        await self.store.close()
+
+    # Rooms.
+
+    def room(self, id: str) -> Room:
+        """The room of a table; whether there is such a table shows when it is used."""
+        if not IDS.fullmatch(id):
+            raise Refused("not_found", say("There is no such table."))
+        if id not in self.rooms:
+            self.rooms[id] = Room(
+                id,
+                self.store,
+                self.easel,
+                self.settings.limits,
+                self._outages,
+                self.now,
+                self._step,
+                self.driver.look_after,
+            )
+        return self.rooms[id]
+
+    async def visit(self, id: str, token: str | None) -> tuple[Room, int]:
+        """The room of a table, and the viewer who holds the token."""
+        room = self.room(id)
+        try:
+            if self.store.several:  # what another worker has answered must be seen here too
+                await room.catch_up()
+            viewer = await room.viewer(token)
+            if token is None:
+                await room.ask(lambda table: None)
+        except Refused as refused:
+            if refused.code == "not_found":
+                self.rooms.pop(id, None)
+            raise
+        return room, viewer
+
+    async def found(self, new: messages.NewTable, address: str) -> tuple[Room, str]:
+        """Makes a table; its room, and the token of its maker."""
+        if not self.founders.step(address):
+            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+        token = founding.new_token()
+        made = founding.found(new, token)
+        if await self.store.read(store.open_tables) >= self.settings.limits.tables:
+            raise Refused("too_many", say("The house is full: there are too many open tables."))
+        return await self._found(made, new.start), token
+
+    async def _found(self, made: log.WasMade, begin: bool) -> Room:
+        id = founding.new_id()
+        now = self.now()
+        table = Table(id)
+        entries = [Entry(1, now, made, 0)]
+        table.fold(entries[0])
+        if begin and table.state == "gathering":
+            entries.append(Entry(2, now, judge.start(table, judge.HOST), 0))
+            table.fold(entries[1])
+        await self.store.create(id, entries, index_of(table))
+        room = self.room(id)
+        await self.driver.adopt(room)
+        return room
+
+    async def do(self, room: Room, viewer: int, intent: messages.Intent | messages.Do) -> messages.Answer:
+        """What becomes of an intent."""
+        if isinstance(intent.do, messages.Rematch):
+            return await self._rematch(room, viewer, intent)
+        return await room.do(viewer, intent)
+
+    async def _rematch(
+        self, room: Room, viewer: int, intent: messages.Intent | messages.Do
+    ) -> messages.Answer:
+        def wanted(table: Table) -> log.WasMade | None:
+            judge.rematch(table, viewer)
+            return founding.found_again(table, viewer) if table.next is None else None
+
+        try:
+            made = await room.ask(wanted)
+            if made is None:
+                return await room.move_on(viewer, intent, "")
+            alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
+            next_room = await self._found(made, alone)
+            return await room.move_on(viewer, intent, next_room.id)
+        except Refused as refused:
+            return messages.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+
+    async def listed(self) -> list[messages.ListedTable]:
+        """The open tables."""
+        found = await self.store.read(store.listings)
+        return [msgspec.json.decode(listing, type=messages.ListedTable) for listing in found]
+
+    # Presence.
+
+    async def greet(self, room: Room) -> None:
+        """Tells all in a room who is there."""
+        held = [watcher.viewer for watcher in room.watchers if watcher.viewer]
+
+        def here(table: Table) -> list[int]:
+            return sorted({seat + 1 for viewer in held for seat in table.seats_of(viewer)})
+
+        watching = sum(watcher.viewer == 0 for watcher in room.watchers)
+        seats = await room.ask(here)
+        room.tell_all(msgspec.json.encode(messages.Presence(seats=seats, watching=watching)))
+
+    # What is done again and again.
+
+    async def _again(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except (Unavailable, Refused) as error:
+                logger.warning("the database does not answer: %s", error)
+
+    async def _beat(self) -> None:
+        await self.store.write(lambda connection: store.beat(connection, self.now(), round(OUTAGE * 1000)))
+        # In place: clocks of live tables look into the same list.
+        self._outages[:] = await self.store.read(store.all_outages)
+
+    async def _adopt(self, by: int) -> None:
+        for id in await self.store.read(lambda connection: store.due_tables(connection, by)):
+            await self.driver.adopt(self.room(id))
+
+    async def tidy(self) -> None:
+        """Clears away tables that were never begun, and closes rooms that nobody uses."""
+        now = self.now()
+        idle = now - round(self.settings.limits.idle_hours * 3_600_000)
+        gone = await self.store.write(lambda connection: store.sweep(connection, idle))
+        for id in [*gone, *self.rooms]:
+            room = self.rooms.get(id)
+            if room and not room.busy and not self.driver.looks_after(id) and now - room.used > IDLE:
+                del self.rooms[id]
+
+    async def catch_up(self, id: str) -> None:
+        """Another worker has added to a table."""
+        if room := self.rooms.get(id):
+            await room.catch_up()
+
+    # Advice.
+
+    async def hint(self, room: Room, viewer: int, seat: int) -> messages.Hint:
+        """What the best bot of the game would do on a viewer's seat."""
+        job, table = await room.ask(lambda table: (hint_job(table, viewer, seat), table))
+        try:
+            answer = await self.thinkers.do(job, self.settings.think)
+        except JobFailed:
+            raise Refused("unavailable", say("The bot could not answer; try again.")) from None
+        if not isinstance(answer, jobs.Advised):
+            raise Refused("unavailable", say("The bot could not answer; try again."))
+        return show_hint(table.setup, job, answer.advice)
+
+
+def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
+    """What to ask for a viewer's seat."""
+    if not table.made.hints:
+        raise Refused("no_hints", say("There are no hints at this table."))
+    if seat not in table.seats_of(viewer):
+        raise Refused("not_yours", say("Seat {seat} is not yours.", seat=seat + 1))
+    eye = eye_of(seat)
+    if table.state != "playing" or seat not in table.eyes.sight(eye).acting:
+        raise Refused("not_now", say("Seat {seat} has no move to make now.", seat=seat + 1))
+    best = bots.bots_of(table.setup.game.name)[-1]
+    seconds = min(best.budget.seconds or HINT, HINT)
+    seed = f"{table.made.salt} hint {seat}"
+    budget = Budget(seconds, best.budget.work)
+    return jobs.Think(table.setup.text, table.eyes.data(eye), seat, language(), best.name, seed, budget)
+
+
+def show_hint(setup: Setup, job: jobs.Think, advice: Advice) -> messages.Hint:
+    """A bot's advice in notation and words."""
+    position = jobs.position_of(job)
+    seat = job.seat
+    assert seat is not None
+    ideas = advice.ideas[:IDEAS] or (Idea(advice.move, advice.value or 0.0),)
+    return messages.Hint(
+        seat=seat + 1,
+        bot=job.bot,
+        value=advice.value,
+        ideas=[
+            messages.IdeaView(
+                move=position.move_text(seat, idea.move),
+                words=setup.game.outcome(position, seat, idea.move),
+                value=idea.value,
+                reason=idea.reason,
+            )
+            for idea in ideas
+        ],
+    )

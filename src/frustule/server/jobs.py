@@ -1,0 +1,163 @@
+"""Work that would hold up the server, done in processes of its own: bots think there, scenes are drawn there.
+
+This module is both ends of the line: the jobs, and the loop of a process that does them (`python -m
+frustule.server.jobs`). A job brings a veiled position along, so that nothing hidden leaves the server even
+here. Jobs and answers are MessagePack, each after its length in four bytes.
+"""
+
+import os
+import random
+import sys
+from typing import BinaryIO
+
+import msgspec
+import numpy as np
+
+from frustule import bots
+from frustule.bots import Advice, Budget
+from frustule.core.errors import FrustuleError
+from frustule.core.language import speaking
+from frustule.core.picture import draw, render
+from frustule.core.position import Position
+from frustule.core.wire import encode, wire_scene
+from frustule.games import all_games
+from frustule.server.table import setup_of
+
+
+class Job(msgspec.Struct, frozen=True, tag=True):
+    """Something to do with a veiled position."""
+
+    setup: str
+    data: bytes
+    seat: int | None
+    language: str
+
+
+class Think(Job, frozen=True, tag=True):
+    """What a bot would play."""
+
+    bot: str
+    seed: str
+    budget: Budget | None = None
+
+
+class DrawScene(Job, frozen=True, tag=True):
+    """A scene as it goes over the wire."""
+
+    turn: int
+    moves: bool
+
+
+class DrawPicture(Job, frozen=True, tag=True):
+    """A scene as a picture."""
+
+    theme: str
+    width: int
+    kind: str
+
+
+class Warm(msgspec.Struct, frozen=True, tag=True):
+    """Gets everything ready that bots need, also what has to be compiled."""
+
+
+AnyJob = Think | DrawScene | DrawPicture | Warm
+
+
+class Advised(msgspec.Struct, frozen=True, tag=True):
+    """A bot's advice."""
+
+    advice: Advice
+
+
+class Drawn(msgspec.Struct, frozen=True, tag=True):
+    """A scene or a picture."""
+
+    content: bytes
+
+
+class Failed(msgspec.Struct, frozen=True, tag=True):
+    """It could not be done; `fault` if somebody asked for what there is not, else it is a bug."""
+
+    words: str
+    fault: bool
+
+
+class Ready(msgspec.Struct, frozen=True, tag=True):
+    """Everything is ready."""
+
+
+AnyAnswer = Advised | Drawn | Failed | Ready
+
+encode_job = msgspec.msgpack.Encoder().encode
+decode_answer = msgspec.msgpack.Decoder(AnyAnswer).decode
+
+
+def do(job: AnyJob) -> AnyAnswer:
+    """Does one job."""
+    if isinstance(job, Warm):
+        _warm()
+        return Ready()
+    with speaking(job.language):
+        return _do(job)
+
+
+def _do(job: Think | DrawScene | DrawPicture) -> AnyAnswer:
+    match job:
+        case Think():
+            position = position_of(job)
+            bot = bots.bot(job.bot, position.game.name)
+            assert job.seat is not None
+            return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
+        case DrawScene():
+            position = position_of(job)
+            scene = position.game.scene(position, job.seat, with_moves=job.moves, turn=job.turn)
+            return Drawn(encode(wire_scene(scene, position.setup)))
+        case DrawPicture():
+            position = position_of(job)
+            page = draw(position, job.seat, job.theme, job.width)
+            return Drawn(render([page], job.kind, job.width))
+
+
+def position_of(job: Job) -> Position:
+    """The veiled position that a job brings along."""
+    setup = setup_of(job.setup)
+    return Position(setup, np.frombuffer(bytearray(job.data), setup.game.position_dtype))
+
+
+def _warm() -> None:
+    """Every bot makes a first move in every game that it plays."""
+    for game in all_games():
+        position = game.deal(seed=1)
+        for bot in bots.bots_of(game.name):
+            seat = position.acting[0]
+            bots.ask(bot, position, seat, random.Random(1), Budget(seconds=0.1, work=1))
+
+
+def main() -> None:
+    """Does jobs until the server is gone."""
+    # Nothing but answers may go where the server reads answers.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    decode = msgspec.msgpack.Decoder(AnyJob).decode
+    while head := _read(sys.stdin.buffer, 4):
+        job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))
+        try:
+            answer = do(job)
+        except FrustuleError as error:
+            answer = Failed(str(error), fault=True)
+        except Exception as error:
+            answer = Failed(f"{type(error).__name__}: {error}", fault=False)
+        written = msgspec.msgpack.encode(answer)
+        try:
+            answers.write(len(written).to_bytes(4) + written)
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone; what is left to say need not be flushed
+
+
+def _read(source: BinaryIO, count: int) -> bytes:
+    return source.read(count)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""What is told of games before anybody plays: first games step by step, examples for the rules, pictures."""
+
+import functools
+from typing import Literal
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+
+from frustule.core.game import Game, Setup, read_setup
+from frustule.core.language import language, speaking
+from frustule.core.lesson import example_panel, lesson_of, picture, steps, told
+from frustule.core.wire import encode, wire_scene
+from frustule.games import GAMES, game
+from frustule.server.judge import Refused
+from frustule.server.language import say
+from frustule.server.views import Said
+
+JSON = "application/json"
+FOR_A_DAY = {"cache-control": "public, max-age=86400"}
+
+
+class StepTold(Said, frozen=True):
+    """A step of a lesson: what is said, the scene with the moves, and the one that leads on."""
+
+    words: str
+    scene: msgspec.Raw
+    move: str | None
+    otherwise: str
+    lights: list[str]
+
+
+class LessonTold(Said, frozen=True):
+    """A first game, step by step."""
+
+    title: str
+    steps: list[StepTold]
+
+
+class ExampleShown(Said, frozen=True):
+    """A scene with one panel, which belongs to a section of the rules."""
+
+    section: str
+    words: str
+    scene: msgspec.Raw
+    lights: list[str]
+
+
+def _known(name: str) -> Game:
+    if name not in GAMES:
+        raise Refused("not_found", say("There is no game '{name}'.", name=name))
+    return game(name)
+
+
+def _setup(text: str) -> Setup:
+    return read_setup(game, text)
+
+
+@functools.lru_cache(maxsize=32)
+def _lesson(name: str, spoken: str) -> bytes:
+    with speaking(spoken):
+        found = game(name)
+        script = lesson_of(found)
+        assert script
+        made = [
+            StepTold(
+                words=told(each.step.words),
+                scene=msgspec.Raw(encode(wire_scene(each.scene, each.position.setup))),
+                move=each.step.move or None,
+                otherwise=told(each.step.otherwise),
+                lights=list(each.step.lights),
+            )
+            for each in steps(found, script, _setup)
+        ]
+        return msgspec.json.encode(LessonTold(title=found.say(found.title), steps=made))
+
+
+@functools.lru_cache(maxsize=32)
+def _examples(name: str, spoken: str) -> bytes:
+    with speaking(spoken):
+        made: list[ExampleShown] = []
+        script = lesson_of(game(name))
+        for example in script.example if script else ():
+            scene, panel = example_panel(example, _setup)
+            alone = msgspec.structs.replace(scene, panels=(panel,), moves=(), calls=())
+            wire = wire_scene(alone, _setup(example.position.partition(";")[0]))
+            made.append(
+                ExampleShown(
+                    section=example.section,
+                    words=told(example.words),
+                    scene=msgspec.Raw(encode(wire)),
+                    lights=list(example.lights),
+                )
+            )
+        return msgspec.json.encode(made)
+
+
+@functools.lru_cache(maxsize=32)
+def _picture(name: str, theme: str) -> bytes:
+    return picture(game(name), _setup, theme).encode()
+
+
+@get("/api/games/{name:str}/lesson", sync_to_thread=True)
+def lesson(name: FromPath[str]) -> Response[bytes]:
+    """A first game, step by step."""
+    if not lesson_of(_known(name)):
+        raise Refused("not_found", say("There is no lesson for '{name}' yet.", name=name))
+    return Response(_lesson(_known(name).name, language()), media_type=JSON)
+
+
+@get("/api/games/{name:str}/examples", sync_to_thread=True)
+def examples(name: FromPath[str]) -> Response[bytes]:
+    """Drawn examples for the rules."""
+    return Response(_examples(_known(name).name, language()), media_type=JSON)
+
+
+@get("/api/games/{name:str}/slide.svg", sync_to_thread=True)
+def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark") -> Response[bytes]:
+    """The game's picture."""
+    return Response(_picture(_known(name).name, theme), media_type="image/svg+xml", headers=FOR_A_DAY)
+
+
+HANDLERS = [lesson, examples, slide]

@@ -1,0 +1,49 @@
+"""What is kept in the database: logs, an index of tables, and what workers tell each other.
+
+The log is the truth. `tables` repeats what is looked for over all tables, and is written in the same
+transaction as the facts it follows from.
+"""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("state", sa.String(12), nullable=False),
+    sa.Column("due", sa.BigInteger(), nullable=True),  # when a bot or the clock must be looked after
+    sa.Column("made", sa.BigInteger(), nullable=False),
+    sa.Column("touched", sa.BigInteger(), nullable=False),
+    sa.Column("listing", sa.Text(), nullable=True),  # how it stands among the open tables, as JSON
+    sa.Index("tables_by_state", "state", "touched"),
+    sa.Index("tables_by_due", "due"),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("version", sa.Integer(), primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger(), nullable=False),
+    sa.Column("holder", sa.Integer(), nullable=True),
+    sa.Column("client", sa.String(40), nullable=True),
+    sa.Column("fact", sa.Text(), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+beats = sa.Table(
+    "beats",
+    metadata,
+    sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger(), nullable=False),
+)
+
+outages = sa.Table(
+    "outages",
+    metadata,
+    sa.Column("since", sa.BigInteger(), primary_key=True, autoincrement=False),
+    sa.Column("until", sa.BigInteger(), nullable=False),
+)

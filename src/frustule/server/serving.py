@@ -1,0 +1,103 @@
+"""`frustule serve`: the database made ready, the games compiled, workers started, the browser opened."""
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from frustule.core.errors import InvalidText
+from frustule.games import all_games
+from frustule.server.app import ENVIRONMENT, from_environment
+from frustule.server.database import database_url, migrate, open_database
+from frustule.server.line import Line
+from frustule.server.settings import Settings
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+    "handlers": {"error": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {
+        "frustule": {"handlers": ["error"], "level": "INFO"},
+        "uvicorn": {"handlers": ["error"], "level": "WARNING"},
+    },
+}
+"""No line for each request: addresses of tables are secrets."""
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, *, browse: bool) -> None:
+    """Serves tables until it is stopped."""
+    url = database_url(settings.database)
+    if workers > 1 and url.get_backend_name() == "sqlite":
+        raise InvalidText("Several workers need PostgreSQL: --database postgresql://user@host/name.")
+    with _free(host, port) as free:
+        port = free.getsockname()[1]
+    engine = open_database(url)
+    migrate(engine)
+    engine.dispose()
+    for game in all_games():
+        assert game.library
+    shown = "localhost" if host in LOOPBACK else host
+    address = f"http://{shown}:{port}/"
+    print(f"Frustule is open at {address} (Ctrl-C closes it).", file=sys.stderr)
+    if browse:
+        threading.Thread(target=_browse, args=(host, port, address), daemon=True).start()
+    os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
+    uvicorn.run(
+        "frustule.server.app:from_environment" if workers > 1 else from_environment,
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=LOGGING,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        **protocols(settings),
+    )
+
+
+def protocols(settings: Settings) -> dict[str, Any]:
+    """How uvicorn speaks for us."""
+    return {
+        "ws": Line,
+        "ws_max_size": settings.limits.message,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": 25,
+        "ws_ping_timeout": 25,
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": 3,
+    }
+
+
+def _free(host: str, port: int) -> socket.socket:
+    """A socket bound to the port, to see whether it is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+    except (OSError, OverflowError) as error:
+        found.close()
+        reason = error.strerror if isinstance(error, OSError) else "there is no such port"
+        raise InvalidText(f"The server cannot listen on {host}, port {port}: {reason}.") from None
+    return found
+
+
+def _browse(host: str, port: int, address: str) -> None:
+    """Opens the page as soon as somebody answers."""
+    for _ in range(300):
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            webbrowser.open(address)
+            return

@@ -1,0 +1,59 @@
+"""What a server can be told, and the limits it keeps: a struct, so that workers get it as it is."""
+
+import msgspec
+
+HEARTBEAT = 2.0
+"""Seconds between two signs of life."""
+OUTAGE = 3.5
+"""Seconds without a sign of life that count as an outage."""
+PATIENCE = 15.0
+"""Seconds after which a worker takes over a table whose bots another worker should have looked after."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much of everything there may be, so that nobody can fill the server up."""
+
+    message: int = 16_384
+    """Bytes of a message on a socket."""
+    body: int = 400_000
+    """Bytes of a request; a record is the longest."""
+    tables: int = 5_000
+    """Tables that gather or play."""
+    tables_per_hour: float = 120
+    """New tables for one address."""
+    requests_per_second: float = 40
+    """Requests from one address, over a while; short bursts may be ten times that."""
+    messages_per_second: float = 40
+    """Messages on one socket, over a while; short bursts may be five times that."""
+    sockets_per_address: int = 100
+    sockets_per_table: int = 300
+    backlog: int = 4 << 20
+    """Bytes that may wait for a slow reader before it is dropped."""
+    chats_per_minute: float = 30
+    chats: int = 2_000
+    """Lines of chat and signs in one table."""
+    log: int = 20_000
+    """Facts in one table's log."""
+    idle_hours: float = 24
+    """A table whose game has not begun is removed when nobody has touched it for so long."""
+    addresses: int = 50_000
+    """Addresses whose pace is remembered."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """A server."""
+
+    database: str
+    hosts: tuple[str, ...] = ()
+    """The names by which it is reached; requests to others are refused. None: any name."""
+    origins: tuple[str, ...] = ()
+    """Sites, beside its own, whose pages may use it: https://example.org."""
+    bots: int = 1
+    """Processes in which bots think."""
+    drawers: int = 1
+    """Processes in which scenes are drawn."""
+    warm: bool = True
+    """Whether bots are made ready before they are asked."""
+    think: float = 20.0
+    """Seconds after which a bot that has not answered is given up."""
+    limits: Limits = Limits()

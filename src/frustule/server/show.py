@@ -1,0 +1,265 @@
+"""What a viewer is shown of a table: its view, its events, its part of the game so far.
+
+Everything here is worked out from what the viewer's eyes see and from the facts in its log.
+"""
+
+import functools
+from collections.abc import Iterator
+
+from frustule import bots
+from frustule.core.game import Setup
+from frustule.core.language import SOURCE, language, spoken
+from frustule.core.options import option_words
+from frustule.core.position import Position
+from frustule.server import log, views
+from frustule.server.eyes import eye_of
+from frustule.server.judge import HOST, Refused, must_agree
+from frustule.server.language import say
+from frustule.server.log import moment
+from frustule.server.messages import ListedTable
+from frustule.server.table import Line, Standing, Table
+
+
+def view(table: Table, viewer: int, now: int) -> views.TableView:
+    """The table as a viewer sees it at this time."""
+    own = table.seats_of(viewer)
+    eye = _eye(table, own)
+    made, setup = table.made, table.setup
+    over = table.state == "over"
+    playing = table.state == "playing"
+    sight = table.eyes.sight(eye) if playing or over else None
+    return views.TableView(
+        id=table.id,
+        game=setup.game.name,
+        title=setup.game.title,
+        setup=setup.text,
+        options=_options(setup),
+        state=table.state,
+        version=table.counts[viewer],
+        at=moment(now),
+        seats=seat_views(table),
+        acting=[seat + 1 for seat in _acting(table, own, eye)],
+        status=_status(table, eye),
+        scores=list(sight.scores) if sight else [0] * setup.seats,
+        moves=len(table.moves) if over else table.shown[viewer],
+        clock=_clock(table, own, eye, now) if table.clocked else None,
+        commitment=table.commitment,
+        deal=views.DealView(seed=str(made.seed), salt=made.salt) if over and not made.record else None,
+        result=_result(table),
+        undo=_undo(table),
+        rematch=table.next,
+        listed=made.listed,
+        hints=made.hints,
+        you=you(table, viewer, own),
+    )
+
+
+def you(table: Table, viewer: int, own: tuple[int, ...]) -> views.You:
+    """What the table is to the viewer."""
+    undo = [k for k in own if table.seats[k].kind == "person" and table.last_move(k)]
+    asking = table.asking
+    if table.state != "playing" or (asking and asking.seat not in own):
+        undo = []
+    asked = must_agree(table, asking.seat) if asking else []
+    return views.You(
+        seats=[seat + 1 for seat in own],
+        host=viewer == HOST,
+        can_undo=[seat + 1 for seat in undo],
+        must_answer=[seat + 1 for seat in asked if seat in own],
+    )
+
+
+def seat_views(table: Table) -> list[views.SeatView]:
+    """Who sits where."""
+    game = table.setup.game.name
+    return [
+        views.SeatView(
+            number=k + 1,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot or None,
+            about=about(game, seat.bot) if seat.bot else "",
+            late=seat.late,
+        )
+        for k, seat in enumerate(table.seats)
+    ]
+
+
+def listed(table: Table) -> ListedTable | None:
+    """How the table stands among the open ones; None if it does not."""
+    if not table.made.listed or not (table.state == "gathering" or table.state == "playing"):
+        return None
+    return ListedTable(
+        id=table.id,
+        game=table.setup.game.name,
+        title=table.setup.game.title,
+        setup=table.setup.text,
+        state=table.state,
+        seats=seat_views(table),
+        at=moment(table.lines[0].entry.at),
+    )
+
+
+def events(table: Table, viewer: int, since: int) -> list[views.Event]:
+    """The viewer's events after a version."""
+    if since >= table.counts[viewer]:
+        return []
+    return [told for told in _history(table, viewer) if told.version > since]
+
+
+def newest(table: Table, viewer: int, line: Line) -> views.Event | None:
+    """The last line of the log, if the viewer sees it."""
+    if not table.sees(viewer, line):
+        return None
+    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer])
+
+
+def position_at(table: Table, viewer: int, at: int | None) -> Position:
+    """The position after so many of the moves that the viewer has seen; whole, still to be veiled."""
+    moves = table.moves
+    if at is not None and at > (len(moves) if table.state == "over" else table.shown[viewer]):
+        raise Refused("not_found", say("There is no position after {n} moves.", n=at))
+    if at is None or at == (len(moves) if table.state == "over" else table.shown[viewer]):
+        return table.position
+    if table.state == "over":
+        return table.position_after(moves[:at])
+    seen = 0
+    upto: list[Standing] = []
+    for move in moves:
+        seen += table.seen_of(viewer, [move])
+        if seen > at:
+            break
+        upto.append(move)
+    return table.position_after(upto)
+
+
+def _history(table: Table, viewer: int) -> Iterator[views.Event]:
+    version, number = 0, len(table.prior.moves)
+    for line in table.lines:
+        if table.sees(viewer, line):
+            version += 1
+            number += isinstance(line.entry.fact, log.Played)
+            number -= table.seen_of(viewer, line.gone)
+            yield _tell(table, viewer, line, version, number)
+
+
+def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> views.Event:
+    entry = line.entry
+    at = moment(entry.at)
+    match entry.fact:
+        case log.Played() as fact:
+            words = fact.words.get(language()) or fact.words[SOURCE]
+            return views.Moved(
+                version=version, at=at, seat=fact.seat + 1, move=fact.move, words=words, number=number
+            )
+        case log.WasMade():
+            return views.Made(version=version, at=at)
+        case log.SatDown() as fact:
+            return views.Sat(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+        case log.GotUp() as fact:
+            return views.Left(version=version, at=at, seat=fact.seat + 1, name=line.name)
+        case log.WasRenamed() as fact:
+            return views.Renamed(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+        case log.BotSatDown() as fact:
+            return views.BotSeated(version=version, at=at, seat=fact.seat + 1, bot=fact.bot)
+        case log.Began():
+            return views.Started(version=version, at=at)
+        case log.TookBack() as fact:
+            gone = table.seen_of(viewer, line.gone)
+            return views.Undone(version=version, at=at, seat=fact.seat + 1, moves=gone)
+        case log.AskedBack() as fact:
+            return views.UndoAsked(version=version, at=at, seat=fact.seat + 1)
+        case log.Answered() as fact:
+            return views.UndoAnswered(version=version, at=at, seat=fact.seat + 1, agree=fact.agree)
+        case log.Spoke() as fact:
+            seats = [seat + 1 for seat in line.seats]
+            return views.Spoken(version=version, at=at, name=line.name, seats=seats, text=fact.text)
+        case log.Signed() as fact:
+            seats = [seat + 1 for seat in line.seats]
+            return views.Reacted(version=version, at=at, name=line.name, seats=seats, sign=fact.sign)
+        case log.WasReminded() as fact:
+            return views.Reminded(version=version, at=at, seat=fact.seat + 1)
+        case log.RanOut() as fact:
+            return views.TimedOut(version=version, at=at, seat=fact.seat + 1)
+        case log.MovedOn() as fact:
+            return views.Rematched(version=version, at=at, table=fact.table)
+        case log.GivenUp():
+            return views.Closed(version=version, at=at)
+
+
+def _eye(table: Table, own: tuple[int, ...]) -> int:
+    """The eye through which a viewer reads what is said of the whole table: of its seats, one that acts."""
+    if not own:
+        return 0
+    for seat in own:
+        if seat in table.eyes.sight(eye_of(seat)).acting:
+            return eye_of(seat)
+    return eye_of(own[0])
+
+
+def _acting(table: Table, own: tuple[int, ...], eye: int) -> list[int]:
+    """Who may act, as far as the viewer sees: its own seats each by its own eye."""
+    if table.state != "playing":
+        return []
+    others = table.eyes.sight(eye).acting
+    return [
+        seat
+        for seat in range(table.setup.seats)
+        if seat in (table.eyes.sight(eye_of(seat)).acting if seat in own else others)
+    ]
+
+
+def _clock(table: Table, own: tuple[int, ...], eye: int, now: int) -> views.ClockView:
+    rule = table.made.clock
+    assert rule.kind != "none"
+    seats: list[views.SeatClock] = []
+    for seat in range(table.setup.seats):
+        clock = table.clocks[eye_of(seat) if seat in own else eye]
+        left = clock.remaining(seat, now) / 1000
+        seats.append(views.SeatClock(seat=seat + 1, left=max(0.0, left), running=seat in clock.running))
+    return views.ClockView(kind=rule.kind, seconds=rule.seconds, increment=rule.increment, seats=seats)
+
+
+def _result(table: Table) -> views.ResultView | None:
+    result = table.result
+    if result is None:
+        return None
+    if table.out_of_time is None:
+        words = table.setup.game.say(result.reason)
+    else:
+        words = say("seat {seat} ran out of time", seat=table.out_of_time + 1)
+    return views.ResultView(
+        places=list(result.places), scores=list(result.scores), reason=result.reason, words=words
+    )
+
+
+def _undo(table: Table) -> views.UndoView | None:
+    asking = table.asking
+    if asking is None:
+        return None
+    waiting = [seat + 1 for seat in must_agree(table, asking.seat)]
+    return views.UndoView(asked_by=asking.seat + 1, waiting_for=waiting)
+
+
+def _status(table: Table, eye: int) -> str:
+    if table.out_of_time is not None:
+        return say("the game is over: seat {seat} ran out of time", seat=table.out_of_time + 1)
+    if table.state in ("playing", "over"):
+        return table.eyes.status(eye)
+    if table.state == "closed":
+        return say("the table was given up")
+    free = sum(seat.kind == "open" for seat in table.seats)
+    if free:
+        return say.count("{n} seat is open", "{n} seats are open", free)
+    return say("the host can begin")
+
+
+@functools.lru_cache(maxsize=256)
+def _options(setup: Setup) -> dict[str, str]:
+    return option_words(setup.options)
+
+
+@spoken
+def about(game: str, bot: str) -> str:
+    """What a bot is like; nothing is said of one that has left the house since."""
+    return next((each.about for each in bots.bots_of(game) if each.name == bot), "")

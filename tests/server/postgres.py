@@ -1,0 +1,50 @@
+"""A PostgreSQL of our own on loopback, as long as the tests run: Debian's, started as an ordinary user."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+REQUIRED = os.environ.get("FRUSTULE_POSTGRES") == "required"
+
+
+def programs() -> Path | None:
+    """Where its programs are: Debian keeps them beside the path, one folder a version."""
+    if found := shutil.which("initdb"):
+        return Path(found).parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return versions[-1].parent if versions else None
+
+
+@contextmanager
+def cluster() -> Generator[str]:
+    """The address of a running cluster, without a database's name."""
+    bin = programs()
+    assert bin, "PostgreSQL is not installed"
+    folder = Path(tempfile.mkdtemp(prefix="frustule-postgres-"))
+    # The server refuses to run as root, so root becomes the user that Debian's package made.
+    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if user:
+        shutil.chown(folder, "postgres")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data, log = folder / "data", folder / "log"
+    settings = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+
+    def run(*command: str | Path) -> None:
+        subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+
+    try:
+        run(bin / "initdb", "-D", data, "-U", "frustule", "-A", "trust", "-E", "UTF8", "--no-sync")
+        run(bin / "pg_ctl", "-D", data, "-l", log, "-w", "-o", settings, "start")
+        try:
+            yield f"postgresql://frustule@127.0.0.1:{port}"
+        finally:
+            run(bin / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

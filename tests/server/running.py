@@ -1,0 +1,122 @@
+"""Runs the real server in a thread: uvicorn, sockets, processes for bots, and a clock that tests turn."""
+
+import asyncio
+import sys
+import threading
+import time
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from frustule.client import House
+from frustule.server.app import create_app
+from frustule.server.database import database_url, migrate, open_database
+from frustule.server.hall import wall_clock
+from frustule.server.serving import protocols
+from frustule.server.settings import Limits, Settings
+from frustule.server.workshop import COMMAND
+
+FREE = Limits(
+    tables_per_hour=1e9,
+    requests_per_second=1e6,
+    messages_per_second=1e6,
+    chats_per_minute=1e6,
+)
+"""Limits that tests of other things do not run into."""
+
+
+@dataclass
+class Clock:
+    """The server's time: the world's, and what a test adds to it."""
+
+    added: int = 0
+
+    def __call__(self) -> int:
+        return wall_clock() + self.added
+
+    def advance(self, seconds: float) -> None:
+        self.added += round(seconds * 1000)
+
+
+@dataclass
+class Running:
+    """A server that runs."""
+
+    address: str
+    house: House
+    clock: Clock
+    server: uvicorn.Server
+    app: Any
+    steps: list[str] = field(default_factory=list[str])
+
+    def call(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+        """Has the server do something in its own thread."""
+        return asyncio.run_coroutine_threadsafe(work(), self.hall.store._loop).result(30)
+
+    @property
+    def hall(self) -> Any:
+        """What stands behind it; to be looked at only."""
+        return self.app._app.state.hall
+
+
+def settings_for(database: str, limits: Limits = FREE, **more: Any) -> Settings:
+    return msgspec.structs.replace(Settings(database, warm=False, limits=limits), **more)
+
+
+@contextmanager
+def running(
+    database: str,
+    limits: Limits = FREE,
+    clock: Clock | None = None,
+    command: Sequence[str] = COMMAND,
+    step: Callable[[str], None] = lambda name: None,
+    **more: Any,
+) -> Generator[Running]:
+    """A server on this database until the end of the block."""
+    engine = open_database(database_url(database))
+    migrate(engine)
+    engine.dispose()
+    clock = clock or Clock()
+    settings = settings_for(database, limits, **more)
+    app = create_app(settings, clock, step, command)
+    config = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        log_config=None,
+        lifespan="on",
+        **protocols(settings),
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
+    thread.start()
+    until = time.monotonic() + 60
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        assert time.monotonic() < until, "the server did not start in time"
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    try:
+        with House(address) as house:
+            yield Running(address, house, clock, server, app)
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+PYTHON = sys.executable
+
+
+def until(question: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """Asks again and again until the answer is true; the answer."""
+    end = time.monotonic() + seconds
+    while not (answer := question()):
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.02)
+    return answer

@@ -1,0 +1,72 @@
+"""Bots play beside the server and never hold it up; one that crashes, hangs or cheats stops no game."""
+
+import sys
+import time
+
+import pytest
+
+from frustule.client import Refused
+from frustule.server import messages, views
+from tests.server.running import Running, running, until
+
+QUICK = (sys.executable, "-m", "tests.server.quick_bots")
+BAD = (sys.executable, "-m", "tests.server.bad_bots")
+
+
+@pytest.mark.parametrize("bot", ["greedy", "searcher", "random"])
+def test_a_broken_bot_does_not_stop_the_game(sqlite: str, bot: str):
+    with running(sqlite, command=BAD, think=1.5) as server:
+        table = server.house.make(
+            "pondscum", ["me", bot], options={"setup": "random", "first": "two"}, start=True
+        )
+        slowest = 0.0
+        while table.refresh().acting == [2]:
+            asked = time.perf_counter()
+            server.house.fetch("/api/health")
+            slowest = max(slowest, time.perf_counter() - asked)
+            time.sleep(0.05)
+        assert slowest < 1.5, "the server waits for no bot"
+        table.move(1, table.position(1).moves[0])
+        assert table.wait_for_turn() == 1
+        assert table.view.moves == 3
+
+
+def test_bots_play_whole_games_among_themselves(simple_server: Running):
+    table = simple_server.house.make("diaominos", ["greedy", "random"], start=True)
+    until(lambda: table.refresh().state == "over", 90)
+    assert {event.seat for event in table.events() if isinstance(event, views.Moved)} == {1, 2}
+
+
+def test_hints(sqlite: str):
+    with running(sqlite, command=QUICK) as server:
+        ask_for_hints(server)
+
+
+def ask_for_hints(server: Running) -> None:
+    table = server.house.make("diatoms", ["me", "me"], start=True)
+    seat = table.view.acting[0]
+    hint = table.hint(seat)
+    assert 1 <= len(hint.ideas) <= 3
+    assert {idea.move for idea in hint.ideas} <= set(table.position(seat).moves)
+    with pytest.raises(Refused) as refused:
+        table.hint(3 - seat)
+    assert refused.value.code == "not_now"
+    with pytest.raises(Refused) as refused:
+        server.house.visit(table.id).hint(seat)
+    assert refused.value.code == "not_yours"
+    silent = server.house.make("diatoms", ["me", "me"], hints=False, start=True)
+    with pytest.raises(Refused) as refused:
+        silent.hint(silent.view.acting[0])
+    assert refused.value.code == "no_hints"
+
+
+def test_taking_back_against_a_bot(simple_server: Running):
+    options = {"setup": "random", "first": "one"}
+    table = simple_server.house.make("pondscum", ["me", "greedy"], options=options, start=True)
+    before = table.position(1).text
+    table.move(1, table.position(1).moves[0])
+    assert table.wait_for_turn() == 1
+    table.do(messages.Undo(1))
+    assert table.position(1).text == before
+    table.move(1, table.position(1).moves[1])
+    assert table.wait_for_turn() == 1
