@@ -1,0 +1,109 @@
+"""A real server and a real browser for the tests of the page: Debian's Chromium against `frustule serve`."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+SERVE = """
+import sys
+from frustule.server.serving import serve
+from frustule.server.settings import Settings
+
+port, tables = sys.argv[1:]
+serve(Settings(database=tables, warm=False), "127.0.0.1", int(port), 1, "", browse=False)
+"""
+"""What `frustule serve` does, but bots that nobody asks are not made ready."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Opener = Callable[..., Page]
+expect.set_options(timeout=30_000)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server is."""
+    port = free_port()
+    tables = tmp_path_factory.mktemp("tables") / "tables.sqlite"
+    command = [sys.executable, "-c", SERVE, str(port), str(tables)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    where = f"http://localhost:{port}"
+    try:
+        for _ in range(1200):
+            assert server.poll() is None, "the server does not start"
+            try:
+                urllib.request.urlopen(f"{where}/api/health").close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield where
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "the browser tests need Chromium (on Debian: apt-get install chromium)"
+    assert (Path(__file__).parents[2] / "src/frustule/web/dist/index.html").exists(), (
+        "make setup builds the page"
+    )
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[Opener]:
+    """Opens pages, each as another person with a browser of their own; no page may throw an error."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def open_one(
+        path: str = "/",
+        *,
+        size: tuple[int, int] = (1440, 900),
+        touch: bool = False,
+        theme: str = "dark",
+        language: str = "en",
+        at: str = address,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            color_scheme="light" if theme == "light" else "dark",
+            locale=language,
+            reduced_motion="reduce",
+            accept_downloads=True,
+        )
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(at + path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not wrong

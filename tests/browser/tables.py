@@ -1,0 +1,74 @@
+"""Tables made over HTTP, and a line between browser and server that can be cut."""
+
+import contextlib
+import json
+import socket
+import threading
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+def make_table(address: str, game: str, seats: list[dict[str, str]], **more: Any) -> tuple[str, str]:
+    """A new table: its id, and the token of whoever made it."""
+    body = json.dumps({"game": game, "seats": seats, **more}).encode()
+    headers = {"content-type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", body, headers)) as answer:
+        made = json.load(answer)
+    return made["table"], made["token"]
+
+
+def sit_down(page: Page, table: str, token: str) -> None:
+    """Makes a browser the holder of a table, as if it had made it, and opens it."""
+    known = [{"id": table, "token": token, "game": "", "title": "", "people": "", "seen": 1, "over": False}]
+    page.evaluate("known => localStorage.setItem('frustule.tables', JSON.stringify(known))", known)
+    page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}/t/{table}")
+
+
+class Line:
+    """A relay to the server. Cut, it drops every connection and takes no new ones until it is mended."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._open: list[socket.socket] = []
+        self._up = True
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            if not self._up:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self._target))
+            self._open += [near, far]
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    @staticmethod
+    def _carry(one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data)
+        for end in (one, other):
+            end.close()
+
+    def cut(self) -> None:
+        self._up = False
+        for end in self._open:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self._open.clear()
+
+    def mend(self) -> None:
+        self._up = True
+
+    def close(self) -> None:
+        self.cut()
+        self._listener.close()

@@ -1,0 +1,174 @@
+"""Every page: accessible, all French in French, light, and asking no other site for anything."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from frustule.core.language import read_catalogue
+from tests.browser.conftest import Opener
+from tests.browser.tables import make_table, sit_down
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+GAMES = ("diatoms", "pondscum", "diaominos")
+BOT = {"kind": "bot", "bot": "greedy"}
+MOST_BYTES = 300_000
+PAGES = ["/", "/nowhere", *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES)]
+
+
+def settled(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+
+
+def audit(page: Page) -> None:
+    """Runs axe-core on the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{each['id']}: {each['nodes'][0]['html'][:200]} {each['nodes'][0].get('failureSummary', '')}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert not serious, "\n".join(serious)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_nothing_serious_on_any_page(open_page: Opener, theme: str):
+    page = open_page(theme=theme)
+    for path in PAGES:
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        settled(page)
+        audit(page)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_serious_at_tables(
+    open_page: Opener, address: str, game: str, theme: str, size: tuple[int, int]
+):
+    table, token = make_table(address, game, [{"kind": "me", "name": "Ada"}, BOT], start=True)
+    page = open_page(theme=theme, size=size)
+    sit_down(page, table, token)
+    expect(page.locator("svg.panel").first).to_be_visible()
+    audit(page)
+
+
+def test_nothing_serious_while_gathering(open_page: Opener, address: str):
+    table, token = make_table(address, "diatoms", [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
+    page = open_page()
+    sit_down(page, table, token)
+    expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
+    audit(page)
+
+
+# French
+
+
+def page_texts() -> dict[str, tuple[str, str]]:
+    """The page's catalogue: English and French by key."""
+
+    def read(name: str) -> dict[str, str]:
+        text = (ROOT / "web/src/lib" / name).read_text(encoding="utf-8")
+        pairs = re.findall(r"^  '?([\w.-]+)'?:\s+'((?:[^'\\]|\\.)*)',$", text, re.MULTILINE)
+        return {key: words.replace("\\'", "'") for key, words in pairs}
+
+    english, french = read("texts.ts"), read("texts.fr.ts")
+    assert english.keys() == french.keys()
+    assert len(english) > 150
+    return {key: (english[key], french[key]) for key in english}
+
+
+def english_words() -> list[str]:
+    """Texts that give an English page away: of more than one word, without blanks, other in French."""
+    found = [one for one, other in page_texts().values() if one != other]
+    for catalogue in sorted((ROOT / "src/frustule").rglob("languages/fr.po")):
+        for (text, _), forms in read_catalogue(catalogue.read_text(encoding="utf-8"), str(catalogue)).items():
+            if forms and forms[0] != text:
+                found.append(text)
+    return sorted({text for text in found if " " in text and "{" not in text})
+
+
+def seen_on(page: Page) -> str:
+    """Everything the page says, aloud or not."""
+    labels: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap(node =>"
+        "['aria-label', 'title', 'placeholder', 'alt'].map(name => node.getAttribute(name) ?? ''))"
+    )
+    return "\n".join([page.locator("body").inner_text(), page.title(), *labels])
+
+
+def no_english(page: Page) -> None:
+    said = seen_on(page)
+    left = [text for text in english_words() if re.search(rf"(?<!\w){re.escape(text)}(?!\w)", said)]
+    assert not left, left
+
+
+def test_french_leaves_no_english_on_any_page(open_page: Opener):
+    page = open_page(language="fr")
+    for path in [path for path in PAGES if not path.startswith("/rules")]:
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        settled(page)
+        no_english(page)
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_french_leaves_no_english_at_tables(open_page: Opener, address: str, game: str):
+    table, token = make_table(address, game, [{"kind": "me", "name": "Ada"}, BOT], start=True)
+    page = open_page(language="fr")
+    sit_down(page, table, token)
+    expect(page.locator("svg.panel").first).to_be_visible()
+    page.get_by_role("button", name="En mots").click()
+    no_english(page)
+
+
+def test_the_language_is_switched_without_leaving_the_table(open_page: Opener, address: str):
+    table, token = make_table(address, "pondscum", [{"kind": "me", "name": "Ada"}, BOT], start=True)
+    page = open_page()
+    sit_down(page, table, token)
+    expect(page.locator("svg.panel").first).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("fr")
+    expect(page.get_by_role("button", name="Réglages")).to_be_visible()
+
+
+# Weight
+
+
+def test_the_first_page_is_light_and_asks_nobody_else(open_page: Opener, address: str):
+    page = open_page("/nowhere")
+    sizes: list[int] = []
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page.goto(address + "/")
+    settled(page)
+    assert sum(sizes) < MOST_BYTES
+    assert all(url.startswith((address, "data:")) for url in asked), asked
+
+
+# Learning
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_game_can_be_learned_to_its_end(open_page: Opener, game: str):
+    """Whoever is stuck is shown the move; another move than the one meant is refused with words."""
+    page = open_page(f"/learn/{game}")
+    last = page.get_by_role("button", name="Play a real game now")
+    step = page.locator(".lesson .caps")
+    expect(step).to_be_visible()
+    while not last.is_visible():
+        before = step.inner_text()
+        forward = page.get_by_role("button", name="Next", exact=True)
+        if forward.is_visible():
+            forward.click()
+        else:
+            page.get_by_role("button", name="Show me").click()
+            page.get_by_test_id("confirm").click()
+        expect(step).not_to_have_text(before)
+    last.click()
+    expect(page.get_by_test_id("moves")).to_be_visible()

@@ -1,0 +1,95 @@
+// Questions to the server over HTTP. Every refusal is a sentence for people.
+
+import type { GameFacts, Hint, ListedTable, NewTable, TableView } from './messages';
+import type { WireDocument, WireScene } from './wire';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+interface Request {
+  token?: string | null;
+  body?: unknown;
+}
+
+async function answer(address: string, { token, body }: Request): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`/api${address}`, {
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused('offline', '');
+  }
+  if (response.ok) return response;
+  const told = (await response.json().catch(() => ({}))) as { code?: string; words?: string };
+  throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText);
+}
+
+async function json<T>(address: string, request: Request = {}): Promise<T> {
+  return (await answer(address, request)).json() as Promise<T>;
+}
+
+/** A first game as a script: a scene for each step, and the move that leads on to the next. */
+export interface Lesson {
+  title: string;
+  steps: { words: string; scene: WireScene; move: string | null; otherwise: string; lights: string[] }[];
+}
+
+/** A panel drawn beside a section of the rules. */
+export interface Example {
+  section: string;
+  words: string;
+  scene: WireScene;
+  lights: string[];
+}
+
+export interface SceneQuery {
+  seat?: number | null;
+  turn?: number;
+  at?: number;
+  language?: string;
+}
+
+function query(values: object): string {
+  const given = Object.entries(values as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+export const api = {
+  games: (language: string) => json<GameFacts[]>(`/games${query({ language })}`),
+  look: (id: string) => json<WireDocument>(`/tables/${id}/look`),
+  lookOf: (game: string) => json<WireDocument>(`/games/${game}/look`),
+  lesson: (game: string, language: string) => json<Lesson>(`/games/${game}/lesson${query({ language })}`),
+  examples: (game: string, language: string) =>
+    json<Example[]>(`/games/${game}/examples${query({ language })}`),
+  tables: () => json<ListedTable[]>('/tables'),
+  make: (table: NewTable) =>
+    json<{ table: string; token: string; view: TableView }>('/tables', { body: table }),
+  table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),
+  join: (id: string, name: string, seat: number | null, token: string | null) =>
+    json<{ token: string; seat: number; view: TableView }>(`/tables/${id}/join`, {
+      body: { name, seat },
+      token,
+    }),
+  scene: (id: string, token: string | null, which: SceneQuery) =>
+    json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
+  hint: (id: string, token: string | null, seat: number) =>
+    json<Hint>(`/tables/${id}/hint${query({ seat })}`, { token }),
+  record: async (id: string, token: string | null) =>
+    (await answer(`/tables/${id}/record`, { token })).text(),
+  picture: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>
+    (await answer(`/tables/${id}/picture.png${query(which)}`, { token })).blob(),
+};

@@ -1,0 +1,25 @@
+// The page in the person's language. The catalogue of the other language is small and always there.
+
+import { settings, type Language } from './settings.svelte';
+import { en, type Key, type Texts } from './texts';
+import { fr } from './texts.fr';
+
+export const CATALOGUES: Record<Language, Texts> = { en, fr };
+export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français' };
+
+export type Filling = Record<string, string | number>;
+
+export function filled(text: string, filling: Filling): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(filling[name] ?? whole));
+}
+
+/** A text of the page. */
+export function t(key: Key, filling: Filling = {}): string {
+  return filled(CATALOGUES[settings.language][key], filling);
+}
+
+/** `Ada, Grace and Mary`. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return t('and', { list: names.slice(0, -1).join(', '), last: names[names.length - 1] as string });
+}

@@ -1,0 +1,178 @@
+// What client and server say to each other; frustule/server/messages.py and views.py are the originals.
+// Seats are counted from 1 here, from 0 in scenes.
+
+import type { WireScene } from './wire';
+
+export interface SeatView {
+  number: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  bot: string | null;
+  about: string;
+  late: boolean;
+}
+
+export interface ClockView {
+  kind: 'reminder' | 'total' | 'move';
+  seconds: number;
+  increment: number;
+  seats: { seat: number; left: number; running: boolean }[];
+}
+
+export interface Result {
+  places: number[];
+  scores: number[];
+  reason: string;
+}
+
+export interface TableView {
+  id: string;
+  game: string;
+  title: string;
+  setup: string;
+  options: Record<string, string>;
+  state: 'gathering' | 'playing' | 'over' | 'closed';
+  version: number;
+  at: string;
+  seats: SeatView[];
+  acting: number[];
+  status: string;
+  scores: number[];
+  moves: number;
+  clock: ClockView | null;
+  commitment: string | null;
+  deal: { seed: number; salt: string } | null;
+  result: Result | null;
+  undo: { asked_by: number; waiting_for: number[] } | null;
+  rematch: string | null;
+  listed: boolean;
+  hints: boolean;
+  you: { seats: number[]; host: boolean; can_undo: number[]; must_answer: number[] };
+}
+
+export const SIGNS = ['hello', 'bravo', 'well-played', 'thinking', 'oops', 'thanks'] as const;
+export type Sign = (typeof SIGNS)[number];
+
+interface Happened {
+  version: number;
+  at: string;
+}
+
+export type TableEvent = Happened &
+  (
+    | { kind: 'made' | 'started' | 'closed' }
+    | { kind: 'sat' | 'left' | 'renamed'; seat: number; name: string }
+    | { kind: 'bot_seated'; seat: number; bot: string }
+    | { kind: 'moved'; seat: number; move: string; words: string; number: number }
+    | { kind: 'undone'; seat: number; moves: number }
+    | { kind: 'undo_asked' | 'reminded' | 'timed_out'; seat: number }
+    | { kind: 'undo_answered'; seat: number; agree: boolean }
+    | { kind: 'said'; name: string; seats: number[]; text: string }
+    | { kind: 'reacted'; name: string; seats: number[]; sign: Sign }
+    | { kind: 'rematched'; table: string }
+  );
+
+export type Deed =
+  | { kind: 'take' | 'rename'; seat: number; name: string }
+  | { kind: 'leave' | 'open_seat' | 'undo'; seat: number }
+  | { kind: 'seat_bot'; seat: number; bot: string }
+  | { kind: 'start' | 'rematch' | 'close' }
+  | { kind: 'move'; seat: number; move: string }
+  | { kind: 'answer_undo'; seat: number; agree: boolean }
+  | { kind: 'say'; text: string }
+  | { kind: 'react'; sign: Sign };
+
+export interface Answer {
+  id: string;
+  ok: boolean;
+  version?: number | null;
+  code?: string | null;
+  words?: string | null;
+}
+
+export interface Watch {
+  seat: number | null;
+  scene: boolean;
+  turn: number;
+  language: string;
+}
+
+export type FromServer =
+  | { type: 'welcome'; view: TableView }
+  | { type: 'events'; version: number; events: TableEvent[]; view: TableView }
+  | { type: 'scene'; version: number; seat: number | null; scene: WireScene }
+  | ({ type: 'answer' } & Answer)
+  | { type: 'presence'; seats: number[]; watching: number }
+  | { type: 'pong' }
+  | { type: 'error'; code: string; words: string };
+
+export interface OptionFacts {
+  name: string;
+  kind: 'number' | 'yes-no' | 'choice' | 'text' | 'file';
+  default: unknown;
+  help: string;
+  choices: string[];
+  least: number | null;
+  most: number | null;
+  /** Its name and its choices in words. */
+  title: string;
+  told: string[];
+}
+
+export interface BotFacts {
+  name: string;
+  about: string;
+  title?: string;
+}
+
+export interface GameFacts {
+  name: string;
+  title: string;
+  about: string;
+  seats: number[];
+  options: OptionFacts[];
+  bots: BotFacts[];
+  turns: number;
+  /** Whether there is a first game, step by step. */
+  lesson: boolean;
+}
+
+export interface NewSeat {
+  kind: 'me' | 'open' | 'bot';
+  name?: string;
+  bot?: string;
+}
+
+export interface ClockRule {
+  kind: 'none' | 'reminder' | 'total' | 'move';
+  seconds?: number;
+  increment?: number;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string>;
+  clock?: ClockRule;
+  listed?: boolean;
+  hints?: boolean;
+  start?: boolean;
+  record?: string;
+}
+
+export interface ListedTable {
+  id: string;
+  game: string;
+  title: string;
+  setup: string;
+  state: 'gathering' | 'playing';
+  seats: SeatView[];
+  at: string;
+}
+
+export interface Hint {
+  seat: number;
+  bot: string;
+  value: number | null;
+  ideas: { move: string; words: string; value: number; reason: string }[];
+}

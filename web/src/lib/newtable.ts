@@ -1,0 +1,28 @@
+// From the fields of the form for new tables to the words that the server reads.
+
+import type { ClockRule, OptionFacts } from './messages';
+
+export type OptionValues = Record<string, string | undefined>;
+
+/** An option's default as a word. */
+export function optionWord({ default: value }: OptionFacts): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+}
+
+/** Only what differs from the defaults is said. */
+export function changedOptions(facts: readonly OptionFacts[], values: OptionValues): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const each of facts) {
+    const value = values[each.name];
+    if (value !== undefined && value !== '' && value !== optionWord(each)) found[each.name] = value;
+  }
+  return found;
+}
+
+export function clockOf(kind: ClockRule['kind'], minutes: number, increment: number): ClockRule {
+  if (kind === 'none') return { kind };
+  const seconds = Math.max(1, Math.round(minutes * 60));
+  return kind === 'total' ? { kind, seconds, increment } : { kind, seconds };
+}

@@ -1,0 +1,48 @@
+// Which page is shown, by the address.
+
+export type Page =
+  | { name: 'home' }
+  | { name: 'new'; game: string }
+  | { name: 'table'; id: string }
+  | { name: 'rules'; game: string }
+  | { name: 'learn'; game: string }
+  | { name: 'lost' };
+
+export function readAddress(path: string): Page {
+  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (rest.length) return { name: 'lost' };
+  if (first === undefined) return { name: 'home' };
+  if (second === undefined) return { name: 'lost' };
+  switch (first) {
+    case 't':
+      return { name: 'table', id: second };
+    case 'new':
+    case 'rules':
+    case 'learn':
+      return { name: first, game: second };
+    default:
+      return { name: 'lost' };
+  }
+}
+
+export const route: { page: Page } = $state({ page: readAddress(location.pathname) });
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  route.page = readAddress(path);
+  scrollTo(0, 0);
+}
+
+addEventListener('popstate', () => (route.page = readAddress(location.pathname)));
+
+/** Lets plain links to pages of ours change the page without loading it anew. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.('a');
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (link.pathname.startsWith('/api/')) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  go(link.pathname);
+}

@@ -1,0 +1,10 @@
+// The rules pages, turned into HTML when the client is built; each is loaded when somebody opens it.
+
+const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', { import: 'default' });
+
+/** The rules of a game in a language; English where they are not translated. */
+export async function rulesOf(game: string, language: string): Promise<string> {
+  const folder = '../../../docs/rules';
+  const page = pages[`${folder}/${language}/${game}.md`] ?? pages[`${folder}/${game}.md`];
+  return page ? page() : '';
+}

@@ -1,0 +1,149 @@
+// The live line to a table. It says hello, keeps order, and comes back by itself when the connection is lost.
+
+import type { Answer, Deed, FromServer, Watch } from './messages';
+
+export interface Line {
+  heard(message: FromServer): void;
+  /** Whether the line is up. */
+  changed(up: boolean): void;
+}
+
+interface Waiting {
+  text: string;
+  done(answer: Answer): void;
+}
+
+const BEAT = 15_000;
+const PATIENCE = 8_000;
+const SLOWEST = 10_000;
+
+/** The address of a table's live line, next to the page's own. */
+export function lineAddress(id: string, location: Location): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/live`;
+}
+
+export class Socket {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
+  private since = 0;
+  private tries = 0;
+  private ended = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private deadline: ReturnType<typeof setTimeout> | undefined;
+  private readonly nudge = () => {
+    if (!this.socket) this.open();
+  };
+
+  constructor(
+    private readonly address: string,
+    private readonly token: string | null,
+    private readonly line: Line,
+    private watched: Watch,
+    private readonly make: (address: string) => WebSocket = (where) => new WebSocket(where),
+  ) {
+    globalThis.addEventListener?.('online', this.nudge);
+    this.open();
+  }
+
+  /** The version that was seen last. */
+  get version(): number {
+    return this.since;
+  }
+
+  private open(): void {
+    clearTimeout(this.retry);
+    if (this.ended) return;
+    const socket = this.make(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: 'hello', token: this.token, since: this.since, watch: this.watching() });
+      this.beat = setInterval(() => this.ping(), BEAT);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as FromServer);
+    socket.onclose = () => this.lost(socket);
+    this.expect();
+  }
+
+  private watching() {
+    return { type: 'watch', ...this.watched };
+  }
+
+  private hear(message: FromServer): void {
+    clearTimeout(this.deadline);
+    switch (message.type) {
+      case 'welcome':
+        this.tries = 0;
+        this.line.changed(true);
+        for (const { text } of this.waiting.values()) this.socket?.send(text);
+        break;
+      case 'events':
+        this.since = message.version;
+        break;
+      case 'answer':
+        this.waiting.get(message.id)?.done(message);
+        this.waiting.delete(message.id);
+        return;
+      case 'error':
+        // What the server refuses for good is not asked again.
+        if (['not_found', 'no_token', 'origin'].includes(message.code)) this.ended = true;
+    }
+    this.line.heard(message);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    clearInterval(this.beat);
+    clearTimeout(this.deadline);
+    if (this.ended) return;
+    this.line.changed(false);
+    const wait = Math.min(SLOWEST, 300 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.retry = setTimeout(() => this.open(), wait);
+  }
+
+  private ping(): void {
+    this.send({ type: 'ping' });
+    this.expect();
+  }
+
+  /** Gives a silent line up. */
+  private expect(): void {
+    clearTimeout(this.deadline);
+    const socket = this.socket;
+    this.deadline = setTimeout(() => {
+      if (!socket || this.socket !== socket) return;
+      socket.close();
+      this.lost(socket);
+    }, PATIENCE);
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  watch(watched: Watch): void {
+    this.watched = watched;
+    this.send(this.watching());
+  }
+
+  /** Sends an intent; if the line breaks before the answer, it is sent again under the same id. */
+  act(deed: Deed, version = this.since): Promise<Answer> {
+    const id = crypto.randomUUID();
+    const text = JSON.stringify({ type: 'do', id, version, do: deed });
+    return new Promise((done) => {
+      this.waiting.set(id, { text, done });
+      if (this.socket?.readyState === 1) this.socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    globalThis.removeEventListener?.('online', this.nudge);
+    clearTimeout(this.retry);
+    clearTimeout(this.deadline);
+    clearInterval(this.beat);
+    this.socket?.close();
+    this.socket = null;
+  }
+}

@@ -1,0 +1,62 @@
+// Small sounds, made here and not loaded: glass, water, brass. Off until a person wants them on a phone.
+
+import { settings } from './settings.svelte';
+
+export type Sound = 'pick' | 'place' | 'turn' | 'refused' | 'yours' | 'message' | 'end';
+
+interface Note {
+  /** Hertz, seconds, loudness, and when it begins. */
+  pitch: number;
+  length: number;
+  loud: number;
+  at?: number;
+  /** The pitch it glides to. */
+  to?: number;
+  kind?: OscillatorType;
+}
+
+const SOUNDS: Record<Sound, Note[]> = {
+  pick: [{ pitch: 2100, length: 0.05, loud: 0.08 }],
+  turn: [{ pitch: 1500, length: 0.04, loud: 0.06 }],
+  place: [
+    { pitch: 1320, length: 0.12, loud: 0.12 },
+    { pitch: 2640, length: 0.08, loud: 0.05 },
+  ],
+  refused: [{ pitch: 220, length: 0.18, loud: 0.1, to: 160, kind: 'triangle' }],
+  yours: [
+    { pitch: 520, length: 0.12, loud: 0.1, to: 1040 },
+    { pitch: 780, length: 0.14, loud: 0.08, at: 0.11, to: 1170 },
+  ],
+  message: [{ pitch: 900, length: 0.09, loud: 0.07, to: 1300 }],
+  end: [
+    { pitch: 392, length: 0.5, loud: 0.09, kind: 'triangle' },
+    { pitch: 494, length: 0.5, loud: 0.08, at: 0.12, kind: 'triangle' },
+    { pitch: 587, length: 0.7, loud: 0.08, at: 0.24, kind: 'triangle' },
+  ],
+};
+
+let context: AudioContext | null = null;
+
+/** Sounds come after the picture: making the first one takes a while. */
+export function play(sound: Sound): void {
+  if (settings.sound && typeof AudioContext !== 'undefined') setTimeout(() => ring(sound), 20);
+}
+
+function ring(sound: Sound): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  const now = context.currentTime;
+  for (const { pitch, length, loud, at = 0, to, kind = 'sine' } of SOUNDS[sound]) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = kind;
+    tone.frequency.setValueAtTime(pitch, now + at);
+    if (to) tone.frequency.exponentialRampToValueAtTime(to, now + at + length);
+    volume.gain.setValueAtTime(0, now + at);
+    volume.gain.linearRampToValueAtTime(loud, now + at + 0.005);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + at + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + at);
+    tone.stop(now + at + length);
+  }
+}

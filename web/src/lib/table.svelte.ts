@@ -1,0 +1,264 @@
+// A table as this browser sees it: the view, the log, the scene, the live line.
+
+import { api } from './api';
+import { Hand } from './hand.svelte';
+import { t } from './i18n';
+import { remember, tokenOf } from './memory';
+import type { Answer, Deed, FromServer, TableEvent, TableView } from './messages';
+import { readScene, type Scene } from './scene';
+import { settings } from './settings.svelte';
+import { Socket, lineAddress } from './socket';
+import { play as sound } from './sound';
+import { dress, shelve } from './symbols';
+import type { WireDocument, WireScene } from './wire';
+
+export class Table {
+  view: TableView | null = $state.raw(null);
+  events: TableEvent[] = $state.raw([]);
+  /** The scene as it is now; another one is shown in a replay. */
+  scene: Scene | null = $state.raw(null);
+  up = $state(false);
+  /** What is wrong for good, in words. */
+  wrong = $state('');
+  /** What was refused, in words. */
+  refused = $state('');
+  sending = $state(false);
+  here: number[] = $state.raw([]);
+  watching = $state(0);
+  /** The own seat that is played from; null for a guest. */
+  seat: number | null = $state(null);
+  /** The own seat that waits for the device. */
+  handTo: number | null = $state(null);
+  /** How far the panels that turn are turned. */
+  turned = $state(0);
+  /** The move that is looked at in a replay; null is now. */
+  at: number | null = $state(null);
+
+  readonly hand = new Hand(
+    (move) => void this.move(move.move),
+    () => settings.quick,
+  );
+  readonly mine: readonly number[] = $derived(this.view?.you.seats ?? []);
+  readonly mayAct: boolean = $derived(
+    this.seat !== null && this.view?.state === 'playing' && this.view.acting.includes(this.seat),
+  );
+
+  /** How many own moves were answered. */
+  answered = $state(0);
+  /** The version of the scene, and the one that will hold the own move just played. */
+  private drawn = 0;
+  private played: number | null = null;
+
+  private token: string | null;
+  private socket: Socket | null = null;
+  private document: WireDocument | null = null;
+  private looked: Promise<WireDocument> | null = null;
+
+  constructor(readonly id: string) {
+    this.token = tokenOf(id);
+    this.connect();
+  }
+
+  private connect(): void {
+    this.socket?.close();
+    this.socket = new Socket(
+      lineAddress(this.id, location),
+      this.token,
+      { heard: (message) => void this.heard(message), changed: (up) => (this.up = up) },
+      this.watch(),
+    );
+  }
+
+  private watch() {
+    return { seat: this.seat, scene: true, turn: this.turned, language: settings.language };
+  }
+
+  private async heard(message: FromServer): Promise<void> {
+    switch (message.type) {
+      case 'welcome':
+        this.see(message.view);
+        break;
+      case 'events':
+        this.noise(message.events);
+        this.events = [...this.events, ...message.events];
+        this.see(message.view);
+        break;
+      case 'scene':
+        await this.look(message.scene, message.seat, message.version);
+        break;
+      case 'presence':
+        this.here = message.seats;
+        this.watching = message.watching;
+        break;
+      case 'error':
+        this.wrong = message.words;
+    }
+  }
+
+  private noise(events: TableEvent[]): void {
+    if (!this.events.length) return;
+    for (const event of events) {
+      if (event.kind === 'moved') sound('place');
+      else if (event.kind === 'said' || event.kind === 'reacted') sound('message');
+    }
+  }
+
+  private see(view: TableView): void {
+    const before = this.view;
+    this.view = view;
+    remember({
+      id: view.id,
+      token: this.token,
+      game: view.game,
+      title: view.title,
+      people: view.seats.map((seat) => seat.name || t('gather.free')).join(', '),
+      over: view.state === 'over' || view.state === 'closed',
+    });
+    if (before?.state === 'playing' && view.state === 'over') sound('end');
+    this.settle(before);
+  }
+
+  /** Plays from the own seat that may act; where people share a device, it is handed over. */
+  private settle(before: TableView | null): void {
+    const { view } = this;
+    if (!view) return;
+    const mine = view.you.seats;
+    if (this.seat !== null && !mine.includes(this.seat)) this.seat = null;
+    const acting = view.acting.filter((seat) => mine.includes(seat));
+    const started = before !== null && !before.acting.some((seat) => mine.includes(seat));
+    if (acting.length && started && view.state === 'playing') sound('yours');
+    if (this.seat !== null && (acting.includes(this.seat) || !acting.length)) return;
+    const next = acting[0] ?? mine[0] ?? null;
+    if (next === null || next === this.seat) return;
+    const shared = mine.length > 1 && this.seat !== null && view.state === 'playing';
+    if (shared && !settings.noHandover) this.handTo = next;
+    else this.sitAt(next);
+  }
+
+  /** Looks and plays from another seat of one's own. */
+  sitAt(seat: number | null): void {
+    this.handTo = null;
+    this.seat = seat;
+    this.hand.show(null);
+    this.socket?.watch(this.watch());
+  }
+
+  /** Asks for scenes anew: another language, another way to turn. */
+  lookAgain(): void {
+    this.socket?.watch(this.watch());
+    if (this.at !== null) void this.replay(this.at);
+  }
+
+  private async look(wire: WireScene, seat: number | null, version: number): Promise<void> {
+    await this.prepare(wire);
+    if (seat !== this.seat) return;
+    const scene = readScene(wire);
+    this.scene = scene;
+    this.drawn = version;
+    if (this.played !== null && version >= this.played) {
+      this.played = null;
+      this.hand.cancel();
+    }
+    if (this.at === null) this.hand.show(scene);
+  }
+
+  private async prepare(wire: WireScene): Promise<void> {
+    if (!this.document) {
+      this.looked ??= api.look(this.id);
+      this.document = await this.looked;
+      shelve(wire.game, this.document.symbols);
+      this.dress();
+    }
+    shelve(wire.game, wire.symbols);
+  }
+
+  dress(): void {
+    if (this.document) dress(this.document, settings.theme);
+  }
+
+  turn(by: number, turns: number): void {
+    this.turned = (this.turned + by + turns) % turns;
+    this.lookAgain();
+  }
+
+  /** Shows the table after so many moves; null goes back to now. */
+  async replay(at: number | null): Promise<void> {
+    this.at = at;
+    if (at === null) {
+      this.hand.show(this.scene);
+      return;
+    }
+    const wire = await api.scene(this.id, this.token, {
+      seat: this.seat,
+      turn: this.turned,
+      language: settings.language,
+      at,
+    });
+    await this.prepare(wire);
+    if (this.at === at) this.hand.show({ ...readScene(wire), moves: [], calls: [] });
+  }
+
+  async act(deed: Deed): Promise<Answer> {
+    this.refused = '';
+    this.sending = true;
+    const answer = await (this.socket as Socket).act(deed);
+    this.sending = false;
+    if (!answer.ok) {
+      this.refused = answer.words ?? answer.code ?? '';
+      sound('refused');
+    }
+    return answer;
+  }
+
+  async move(text: string): Promise<void> {
+    if (this.seat === null || this.sending) return;
+    const answer = await this.act({ kind: 'move', seat: this.seat, move: text });
+    this.answered += 1;
+    // The preview stays until the scene that holds the move is there.
+    if (answer.ok && (answer.version ?? 0) > this.drawn) this.played = answer.version ?? null;
+    else this.hand.cancel();
+  }
+
+  /** Takes a seat, and goes on as its holder. */
+  async join(name: string, seat: number | null): Promise<void> {
+    try {
+      const joined = await api.join(this.id, name, seat, this.token);
+      if (joined.token !== this.token) {
+        this.token = joined.token;
+        remember({ id: this.id, token: joined.token });
+        this.events = [];
+        this.connect();
+      }
+      this.seat ??= joined.seat;
+    } catch (error) {
+      this.refused = (error as Error).message;
+    }
+  }
+
+  hint() {
+    return api.hint(this.id, this.token, this.seat as number);
+  }
+
+  record() {
+    return api.record(this.id, this.token);
+  }
+
+  picture() {
+    const { seat, turned: turn } = this;
+    return api.picture(this.id, this.token, {
+      seat,
+      turn,
+      theme: settings.theme,
+      ...(this.at === null ? {} : { at: this.at }),
+    });
+  }
+
+  nameOf(seat: number): string {
+    const named = this.view?.seats.find((other) => other.number === seat);
+    return named?.name || t('new.seat', { number: seat });
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
+}

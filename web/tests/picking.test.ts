@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+
+import { NOTHING, Picking, type Picked } from '../src/lib/picking';
+import type { Move } from '../src/lib/scene';
+
+const move = (path: string, preview: number[] = []): Move => ({
+  move: path,
+  path: path.split(' '),
+  preview,
+  words: `plays ${path}`,
+});
+
+// A tile, a place and a way to lie, which is a choice; and a move of one step.
+const TILES = [
+  move('red north up', [1, 2]),
+  move('red north down', [1, 3]),
+  move('red south up', [4]),
+  move('blue north up', [5]),
+  move('pass'),
+];
+const choices = new Set(['up', 'down']);
+const picking = new Picking(TILES, choices);
+const after = (...ids: string[]): Picked => ids.reduce((state, id) => picking.pick(state, id), NOTHING);
+
+describe('steps', () => {
+  it('offers the first step of every move', () => {
+    expect([...picking.outlook(NOTHING).next].sort()).toEqual(['blue', 'pass', 'red']);
+    expect(picking.outlook(NOTHING).chosen).toBeNull();
+  });
+
+  it('leaves fewer moves with every pick', () => {
+    const outlook = picking.outlook(after('red'));
+    expect([...outlook.next].sort()).toEqual(['north', 'south']);
+    expect(outlook.left).toBe(3);
+  });
+
+  it('does not wait for a way: the first one is current', () => {
+    const outlook = picking.outlook(after('red', 'north'));
+    expect(outlook.chosen?.move).toBe('red north up');
+    expect(outlook.ways).toEqual(['up', 'down']);
+  });
+
+  it('takes steps in any order', () => {
+    expect(picking.outlook(after('south', 'red')).chosen?.move).toBe('red south up');
+    expect([...picking.outlook(after('north')).next].sort()).toEqual(['blue', 'red']);
+  });
+
+  it('plays a move of one step only after it was picked', () => {
+    const lone = new Picking([move('pass')], new Set());
+    expect(lone.outlook(NOTHING).chosen).toBeNull();
+    expect([...lone.outlook(NOTHING).next]).toEqual(['pass']);
+    expect(lone.outlook(lone.pick(NOTHING, 'pass')).chosen?.move).toBe('pass');
+  });
+
+  it('lets go of what does not go with a new pick', () => {
+    expect(after('red', 'south', 'blue').picks).toEqual(['blue']);
+    expect(after('red', 'north', 'blue').picks).toEqual(['north', 'blue']);
+    expect(after('red', 'north', 'pass').picks).toEqual(['pass']);
+  });
+
+  it('lets go of what is picked twice, and ignores what it does not know', () => {
+    expect(after('red', 'red').picks).toEqual([]);
+    expect(after('red', 'green').picks).toEqual(['red']);
+  });
+});
+
+describe('ways', () => {
+  it('turns on and back, round and round', () => {
+    const placed = after('red', 'north');
+    const chosen = (state: Picked) => picking.outlook(state).chosen?.move;
+    expect(chosen(picking.turn(placed, 1))).toBe('red north down');
+    expect(chosen(picking.turn(picking.turn(placed, 1), 1))).toBe('red north up');
+    expect(chosen(picking.turn(placed, -1))).toBe('red north down');
+  });
+
+  it('keeps to the preferred way where it fits', () => {
+    const liked = picking.pick(after('red'), 'down');
+    expect([...picking.outlook(liked).next]).toEqual(['north']);
+    expect(picking.outlook(liked, 'north').chosen?.move).toBe('red north down');
+    expect(picking.outlook(picking.pick(liked, 'south')).chosen?.move).toBe('red south up');
+  });
+
+  it('turns what is only pointed at', () => {
+    const turned = picking.turn(after('red'), 1, 'north');
+    expect(picking.outlook(turned, 'north').chosen?.move).toBe('red north down');
+    expect(turned.picks).toEqual(['red']);
+  });
+});
+
+describe('previews', () => {
+  it('show what is certain: what all moves left have in common', () => {
+    expect(picking.outlook(after('red')).preview).toEqual([]);
+    const sure = new Picking([move('red a', [1, 2]), move('red b', [1, 3])], new Set());
+    expect(sure.outlook(sure.pick(NOTHING, 'red')).preview).toEqual([1]);
+  });
+
+  it('show what is pointed at as if it were picked', () => {
+    expect(picking.outlook(after('red'), 'south').preview).toEqual([4]);
+  });
+});
+
+describe('another scene', () => {
+  it('keeps picks that still lead to a move', () => {
+    const later = new Picking([move('red north up')], choices);
+    expect(later.allows(after('red'))).toBe(true);
+    expect(later.allows(after('blue'))).toBe(false);
+  });
+});
+
+describe('many moves', () => {
+  it('takes a pick among thousands in a few milliseconds', () => {
+    const moves = Array.from({ length: 6500 }, (_, k) => move(`s${k % 5} t${k % 24} c${k % 97}`));
+    const many = new Picking(moves, new Set(Array.from({ length: 24 }, (_, k) => `t${k}`)));
+    const outlook = many.outlook(many.pick(NOTHING, 's1'), 'c7');
+    expect(outlook.left).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { carried, kept, viewOf, whole, zoomed } from '../src/lib/camera';
+import { clockText, leftNow } from '../src/lib/clock';
+import { neighbour } from '../src/lib/keys';
+import { columnsOf, deviceOf, seated } from '../src/lib/layout';
+import type { OptionFacts } from '../src/lib/messages';
+import { changedOptions, clockOf, optionWord } from '../src/lib/newtable';
+import { steps } from '../src/lib/podium';
+import { meant } from '../src/lib/pointing';
+import { rowsOf } from '../src/lib/rows';
+import type { Panel } from '../src/lib/scene';
+import { scoped } from '../src/lib/symbols';
+import { en } from '../src/lib/texts';
+import { fr } from '../src/lib/texts.fr';
+import type { Box, Role } from '../src/lib/wire';
+
+vi.mock('../src/lib/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
+
+const panel = (id: string, role: Role, box: Box = [0, 0, 10, 10], seat: number | null = null): Panel => ({
+  id,
+  role,
+  title: id,
+  box,
+  elements: [{ id: `${id}-1`, x: 0, y: 0, symbol: 'x' }],
+  seat,
+  words: [],
+  turns: 0,
+});
+
+describe('the camera', () => {
+  const box: Box = [0, 0, 20, 10];
+
+  it('shows the whole board at first', () => {
+    expect(viewOf(whole(box), box)).toEqual([0, 0, 20, 10]);
+  });
+
+  it('keeps the point under the pointer where it is', () => {
+    const near = zoomed(whole(box), box, 2, 5, 5);
+    expect(viewOf(near, box)).toEqual([2.5, 2.5, 10, 5]);
+  });
+
+  it('never leaves the board', () => {
+    expect(kept({ x: -50, y: 99, zoom: 2 }, box)).toEqual({ x: 5, y: 7.5, zoom: 2 });
+    expect(kept({ x: 0, y: 0, zoom: 0.1 }, box).zoom).toBe(1);
+  });
+
+  it('stays whole when the board grows', () => {
+    expect(viewOf(carried(whole(box), [-5, 0, 30, 10]), [-5, 0, 30, 10])).toEqual([-5, 0, 30, 10]);
+  });
+});
+
+describe('the arrow keys', () => {
+  const spots = [
+    { id: 'a', x: 0, y: 0 },
+    { id: 'b', x: 10, y: 1 },
+    { id: 'c', x: 30, y: 0 },
+    { id: 'd', x: 0, y: 20 },
+  ];
+
+  it('go to the nearest thing ahead', () => {
+    expect(neighbour(spots, spots[0] as never, 'right')?.id).toBe('b');
+    expect(neighbour(spots, spots[0] as never, 'down')?.id).toBe('d');
+  });
+
+  it('stop at the edge', () => {
+    expect(neighbour(spots, spots[0] as never, 'left')).toBeNull();
+  });
+});
+
+describe('the layout', () => {
+  const board = panel('pond', 'board');
+  const own = panel('slide', 'own');
+  const hand = panel('hand', 'hand');
+  const tray = panel('tray', 'tray');
+
+  it('puts the shared board first and each strip below its board', () => {
+    const columns = columnsOf(seated([own, tray, board, hand]));
+    expect(columns.map((column) => column.main.id)).toEqual(['pond', 'slide']);
+    expect(columns.map((column) => column.strip.map((each) => each.id))).toEqual([['hand'], ['tray']]);
+  });
+
+  it('gives a drawn paper the place of a board nobody has', () => {
+    const columns = columnsOf(seated([board, panel('species', 'sheet'), tray]));
+    expect(columns.map((column) => column.main.id)).toEqual(['pond', 'species']);
+  });
+
+  it('gathers the others by their seats', () => {
+    const others = [
+      panel('h1', 'other', [0, 0, 1, 1], 1),
+      panel('h2', 'other', [0, 0, 1, 1], 2),
+      panel('s1', 'other', [0, 0, 1, 1], 1),
+    ];
+    expect(seated(others).others.map(({ seat, panels }) => [seat, panels.length])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('knows phones, tablets and desktops', () => {
+    expect([deviceOf(390, 844), deviceOf(844, 390), deviceOf(820, 1180), deviceOf(1440, 900)]).toEqual([
+      'phone',
+      'phone',
+      'tablet',
+      'desktop',
+    ]);
+  });
+});
+
+describe('small things', () => {
+  it('tell time as people do', () => {
+    expect([clockText(65), clockText(3661), clockText(-3), clockText(200_000)]).toEqual([
+      '1:05',
+      '1:01:01',
+      '0:00',
+      '2 d 7 h',
+    ]);
+    expect(
+      leftNow({ left: 60, running: true }, '2026-01-01T00:00:00Z', Date.parse('2026-01-01T00:00:10Z')),
+    ).toBe(50);
+    expect(leftNow({ left: 60, running: false }, '2026-01-01T00:00:00Z', 0)).toBe(60);
+  });
+
+  it('find what a finger means', () => {
+    const near = [
+      { id: 'far', distance: 40 },
+      { id: 'near', distance: 12 },
+      { id: 'nearer', distance: 9 },
+    ];
+    expect(meant(near, 26)).toBe('nearer');
+    expect(meant(near, 5)).toBeNull();
+  });
+
+  it('put the winner in the middle of the podium', () => {
+    const placed = steps([2, 1, 3], [10, 20, 5]);
+    expect(placed.map((step) => [step.seat, step.place, step.order])).toEqual([
+      [2, 1, 0],
+      [1, 2, -1],
+      [3, 3, 2],
+    ]);
+  });
+
+  it('say only options that were changed', () => {
+    const facts = (name: string, value: unknown): OptionFacts => ({
+      name,
+      kind: 'choice',
+      default: value,
+      help: '',
+      choices: [],
+      least: null,
+      most: null,
+      title: name,
+      told: [],
+    });
+    expect([optionWord(facts('a', true)), optionWord(facts('a', null)), optionWord(facts('a', 3))]).toEqual([
+      'yes',
+      '',
+      '3',
+    ]);
+    const all = [facts('judge', 0), facts('mood', 'easygoing'), facts('tiles', null)];
+    expect(changedOptions(all, { judge: '3', mood: 'easygoing', tiles: '' })).toEqual({ judge: '3' });
+    expect(clockOf('total', 15, 5)).toEqual({ kind: 'total', seconds: 900, increment: 5 });
+    expect(clockOf('none', 15, 5)).toEqual({ kind: 'none' });
+  });
+
+  it('read a sheet of texts as rows', () => {
+    const rows = rowsOf([
+      { id: 'a', x: 0.3, y: 1, text: 'Seat 1' },
+      { id: 'b', x: 15, y: 1, text: '40' },
+      { id: 'c', x: 0.7, y: 2, text: 'red: 5', label: 'red: 5', lights: ['x'] },
+      { id: 'd', x: 15, y: 2, text: '20' },
+    ]);
+    expect(rows.map(({ left, right, head, lights }) => [left, right, head, lights])).toEqual([
+      ['Seat 1', '40', true, []],
+      ['red: 5', '20', false, ['x']],
+    ]);
+  });
+
+  it('hold the styles of a game to its scenes', () => {
+    expect(scoped('.red{fill:#f00}.a-b{x:y}', 'pond')).toBe('.pond .red{fill:#f00}.pond .a-b{x:y}');
+  });
+});
+
+describe('the catalogues', () => {
+  const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+  it('have the same texts with the same blanks in both languages', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en) as (keyof typeof en)[])
+      expect(blanks(fr[key])).toEqual(blanks(en[key]));
+  });
+
+  it('have nothing left untranslated', () => {
+    const alike = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === fr[key]);
+    expect(alike.sort()).toEqual(
+      [
+        'end.place',
+        'keys.q',
+        'keys.u',
+        'keys.h',
+        'keys.w',
+        'keys.zoom',
+        'end.podium',
+        'new.seconds',
+        'replay.pause',
+        'table.points',
+      ].sort(),
+    );
+  });
+});
