@@ -1,42 +1,53 @@
 """Players of the house. A bot sees a position veiled for its seat, and answers with a legal move.
 
-A bot is registered by one line. `ask` is the only way to a bot: it veils, so that no bot can see what its
-seat may not, and gives it the random stream it must use, so that games with bots can be repeated.
+Some play every game in the same way and are registered here by one line; the levels for people (`levels`)
+are played by an engine of the game's own. `ask` is the only way to a bot: it veils, so that no bot can see
+what its seat may not, and gives it the random stream it must use, so that games with bots can be repeated.
 """
 
 import difflib
 import random
 
-from frustule.bots import simple
+from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
+from frustule.bots.levels import NAMES, levels_of
 from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 
-__all__ = ["BOTS", "Advice", "Bot", "Budget", "Idea", "Think", "ask", "bot", "bots_of"]
+__all__ = ["BOTS", "Advice", "Bot", "Budget", "Idea", "Think", "ask", "bot", "bots_of", "find"]
 
 BOTS = {
     bot.name: bot
     for bot in (
         Bot("random", "Plays any legal move.", simple.play_anything),
         Bot("greedy", "Takes what scores most at once, one move ahead.", simple.take_the_most),
+        Bot("searcher", "Tries moves in the mind, in any game.", search.search, budget=Budget(seconds=0.9)),
     )
 }
+"""Those that play every game."""
 
 
 def bots_of(game: str) -> list[Bot]:
-    """The bots that play a game."""
-    return [bot for bot in BOTS.values() if bot.plays(game)]
+    """The bots that play a game, its levels last."""
+    return [*BOTS.values(), *levels_of(game).values()]
+
+
+def find(name: str, game: str) -> Bot | None:
+    """The bot of that name in a game, if there is one: any other name is a person's."""
+    return levels_of(game)[name] if name in NAMES else BOTS.get(name)
 
 
 def bot(name: str, game: str | None = None) -> Bot:
-    """The bot of that name; if a game is given, it must play that game."""
-    known = [each.name for each in (bots_of(game) if game else BOTS.values())]
-    if name in known:
-        return BOTS[name]
+    """The bot of that name; a level is another player in every game, so its game must be said."""
+    found = find(name, game) if game is not None else BOTS.get(name)
+    if found is not None:
+        return found
+    if name in NAMES:
+        raise InvalidText(f"'{name}' is another player in every game; say in which game.")
+    known = [*BOTS, *NAMES]
     near = difflib.get_close_matches(name, known, 1)
     hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(known)}."
-    whom = f"The bot '{name}' does not play this game." if name in BOTS else f"There is no bot '{name}'."
-    raise InvalidText(f"{whom} {hint}")
+    raise InvalidText(f"There is no bot '{name}'. {hint}")
 
 
 def ask(

@@ -57,6 +57,3 @@ class Bot:
     """The games it plays; None: every game."""
     budget: Budget = field(default_factory=Budget)
     """What it gets when nobody says otherwise."""
-
-    def plays(self, game: str) -> bool:
-        return self.games is None or game in self.games

@@ -1,4 +1,4 @@
-"""What `frustule sim` shows: a progress bar while games run, then a table of the bots."""
+"""What `frustule sim` and `frustule arena` show: a progress bar while games run, then tables of the bots."""
 
 import os
 from pathlib import Path
@@ -8,8 +8,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from frustule.bots.review import Review
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
+from frustule.core.record import Record
+from frustule.lab.arena import Fixture, Ledger, run
+from frustule.lab.plots import course
+from frustule.lab.report import Report, entrant_rows, meeting_rows, report_on, write_report
 from frustule.lab.simulate import Played, Standing, simulate, standings
 
 
@@ -36,10 +41,61 @@ def run_simulation(
 
 
 def _print(rows: list[Standing], played: list[Played]) -> None:
-    table = Table(title=f"{len(played)} games, {sum(p.moves for p in played)} moves")
-    for heading in ("bot", "games", "wins", "mean score", "best"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    title = f"{len(played)} games, {sum(p.moves for p in played)} moves"
+    table = [["bot", "games", "wins", "mean score", "best"]]
     for row in rows:
         share = f"{row.wins:g} ({100 * row.wins / row.games:.1f}%)"
-        table.add_row(row.bot, str(row.games), share, f"{row.mean:.1f}", str(row.best))
+        table.append([row.bot, str(row.games), share, f"{row.mean:.1f}", str(row.best)])
+    _print_rows(title, table)
+
+
+def run_arena(
+    setup: Setup, ledger: Ledger, games: list[Fixture], jobs: int, report: Path | None, *, quiet: bool
+) -> Report:
+    """Plays what is missing, writes the report, prints its tables unless `quiet`."""
+    console = Console(stderr=True)
+    held = sum(fixture in ledger.outcomes for fixture in games)
+    if held:
+        console.print(f"{held} of {len(games)} games were played before.", highlight=False)
+    missing = len(games) - held
+    for _ in track(run(setup, ledger, games, jobs), "Playing", missing, console=console, transient=True):
+        pass
+    found = report_on(ledger.terms, [ledger.outcomes[fixture] for fixture in games])
+    written = write_report(found, report) if report is not None else []
+    if not quiet:
+        title = f"{found.games} games of {found.setup} on {found.deals} deals"
+        _print_rows(title, entrant_rows(found))
+        if found.meetings:
+            _print_rows("Who was ahead of whom", meeting_rows(found))
+        for path in written:
+            print(f"Written: {path}")
+    return found
+
+
+def _print_rows(title: str, rows: list[list[str]]) -> None:
+    table = Table(title=title)
+    for k, heading in enumerate(rows[0]):
+        table.add_column(heading, justify="right" if k else "left")
+    for row in rows[1:]:
+        table.add_row(*row)
     Console().print(table)
+
+
+def write_course(found: Review, record: Record, path: Path) -> None:
+    """Writes the chart of a game that was looked back at."""
+    seats = record.setup.seats
+    names = [
+        f"seat {seat + 1} ({name})" if name else f"seat {seat + 1}" for seat, name in enumerate(found.names)
+    ]
+    lines = [(names[seat], [value or 0.0 for value in found.course(seat)]) for seat in range(seats)]
+    top = max(1.0, *(value for _, values in lines for value in values))
+    marks = [
+        (number, lines[moment.seat][1][number], moment.move)
+        for number in found.turns
+        for moment in (found.moments[number - 1],)
+    ]
+    title = "Expected points over the moves" if seats == 1 else "Expected share of the victory over the moves"
+    try:
+        path.write_text(course(title, lines, marks, top), encoding="utf-8")
+    except OSError as error:
+        raise InvalidText(f"The file {path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,133 @@
+# pyright: basic
+"""Looking a few moves ahead on one sheet, as people do: the best-looking sheets are kept, others forgotten.
+
+A beam search over the rules of the game for one, judged by the game's `worth`. It sees to the end of a round
+and no further; what it fills up now may be missed later.
+"""
+
+import numpy as np
+
+from frustule.core.compiled import compiled
+from frustule.games.diaominos.knowledge import worth
+from frustule.games.diaominos.position import LOAD
+from frustule.games.diaominos.rules import moves, over, play
+
+MOST_WIDTH = 64
+MOST_FIRST = 64  # first moves whose value is reported
+
+
+@compiled
+def look_ahead(box, p, until, width, flat, steps, kept, grown, buffer, first, values):
+    """Looks ahead to the end of round `until`, at most so many moves, and writes the first moves, best first.
+
+    `flat` sees only tetrominoes that lie within one layer, if there are any. The number of sheets looked at.
+    """
+    seen = 0
+    kept[0] = p
+    count = 1
+    firsts = np.full(MOST_WIDTH, -1, np.int64)
+    grown_firsts = np.full(MOST_WIDTH, -1, np.int64)
+    looks = np.zeros(MOST_WIDTH)
+    grown_looks = np.zeros(MOST_WIDTH)
+    looks[0] = worth(box, p, 0)
+    for step in range(steps):
+        n_grown = 0
+        moved = False
+        for i in range(count):
+            if over(box, kept[i]) or kept[i].space > until:
+                grown[MOST_WIDTH] = kept[i]
+                n_grown = keep(grown, grown_looks, grown_firsts, n_grown, width, looks[i], firsts[i])
+                continue
+            moved = True
+            n = moves(box, kept[i], 0, buffer)
+            lying = flat and any_flat(box, buffer, n)
+            for k in range(n):
+                move = buffer[k]
+                if lying and move >= LOAD and not is_flat(box, move):
+                    continue
+                grown[MOST_WIDTH] = kept[i]
+                play(box, grown[MOST_WIDTH], 0, move)
+                seen += 1
+                look = worth(box, grown[MOST_WIDTH], 0)
+                began = move if step == 0 else firsts[i]
+                n_grown = keep(grown, grown_looks, grown_firsts, n_grown, width, look, began)
+        for i in range(n_grown):
+            kept[i] = grown[i]
+            looks[i] = grown_looks[i]
+            firsts[i] = grown_firsts[i]
+        count = n_grown
+        if not moved:
+            break
+    report(count, looks, firsts, first, values)
+    return seen
+
+
+@compiled
+def keep(grown, looks, firsts, count, width, look, began):
+    """Keeps the sheet behind the last place among the best, unless it is there already; how many now."""
+    worst = 0
+    for i in range(count):
+        if looks[i] == look and same(grown[i], grown[MOST_WIDTH]):
+            return count
+        if looks[i] < looks[worst]:
+            worst = i
+    if count < width:
+        worst = count
+        count += 1
+    elif look <= looks[worst]:
+        return count
+    grown[worst] = grown[MOST_WIDTH]
+    looks[worst] = look
+    firsts[worst] = began
+    return count
+
+
+@compiled
+def same(a, b):
+    """Whether two sheets are alike: orders of loading that come to the same are one."""
+    if a.space != b.space or a.claims[0] != b.claims[0]:
+        return False
+    for word in range(2):
+        if a.filled[0, word] != b.filled[0, word] or a.diamond[0, word] != b.diamond[0, word]:
+            return False
+    return True
+
+
+@compiled
+def any_flat(box, buffer, n):
+    for k in range(n):
+        if buffer[k] >= LOAD and is_flat(box, buffer[k]):
+            return True
+    return False
+
+
+@compiled
+def is_flat(box, move):
+    """Whether a load lies within one layer."""
+    number = box.set_of[(move - LOAD) // 2]
+    for layer in range(box.layers):
+        low, high = box.layer[layer, 0], box.layer[layer, 1]
+        if not box.set[number, 0] & ~low and not box.set[number, 1] & ~high:
+            return True
+    return False
+
+
+@compiled
+def report(count, looks, firsts, first, values):
+    """The different first moves with the best look each of them led to, best first, then -1."""
+    n = 0
+    for _ in range(MOST_FIRST):
+        best = -1
+        for i in range(count):
+            listed = False
+            for k in range(n):
+                listed = listed or first[k] == firsts[i]
+            if not listed and (best < 0 or looks[i] > looks[best]):
+                best = i
+        if best < 0:
+            break
+        first[n] = firsts[best]
+        values[n] = looks[best]
+        n += 1
+    if n < MOST_FIRST:
+        first[n] = -1

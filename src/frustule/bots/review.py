@@ -1,0 +1,147 @@
+"""Looking back at a game: what each position was worth, and the moves at which it turned.
+
+A bot looks at every position of a record as the seat that moved then saw it. What it thought before the move,
+and what it thinks at the next look, tell what the move gave away.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from frustule.bots import ask
+from frustule.bots.contract import Bot, Budget
+from frustule.core.errors import InvalidText
+from frustule.core.position import Position
+from frustule.core.record import Record
+
+MOST_TURNS = 3
+LEAST_LOSS = 0.08
+"""A move that gives away less than this share of the victory, or alone of the score, is no turn."""
+
+Values = tuple[float | None, ...]
+"""What a position is worth to each seat; None where nobody has said yet."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One move of the game, and what it did to the values."""
+
+    number: int
+    """Counted from 1."""
+    seat: int
+    move: str
+    before: Values
+    after: Values
+    loss: float | None
+    """What the seat gave away by it."""
+    best: str | None
+    """The move that the bot would have played; None if it was this one."""
+    reason: str = ""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A game looked back at."""
+
+    setup: str
+    names: list[str]
+    bot: str
+    start: Values
+    moments: list[Moment]
+    turns: list[int]
+    """The numbers of the moves at which the game turned, the worst first."""
+
+    def course(self, seat: int) -> list[float | None]:
+        """What the game was worth to a seat: before the first move, and after every one."""
+        return [self.start[seat], *(moment.after[seat] for moment in self.moments)]
+
+
+class _Look(msgspec.Struct, frozen=True):
+    """What the bot thought of one position."""
+
+    values: Values
+    best: str | None
+    reason: str
+
+
+def review(
+    record: Record,
+    player: Bot,
+    budget: Budget | None = None,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Review:
+    """Looks back at a record, with a bot that says what positions are worth; `progress` hears how far."""
+    looks = list(_looks(record, player, budget, seed, progress))
+    values = _filled([look.values for look in looks])
+    if all(value is None for each in values[:-1] for value in each) and record.moves:
+        raise InvalidText(f"The bot '{player.name}' does not say what positions are worth; ask another one.")
+    scale = max(1.0, *(value or 0.0 for each in values for value in each))
+    moments: list[Moment] = []
+    for number, (seat, text) in enumerate(record.moves, 1):
+        look, before, after = looks[number - 1], values[number - 1], values[number]
+        had, has = before[seat], after[seat]
+        loss = None if had is None or has is None else max(0.0, had - has)
+        missed = look.best if look.best != text else None
+        moments.append(Moment(number, seat, text, before, after, loss, missed, look.reason if missed else ""))
+    turns = sorted(
+        (moment for moment in moments if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale),
+        key=lambda moment: (-(moment.loss or 0.0), moment.number),
+    )
+    names = [record.names.get(seat, "") for seat in range(record.setup.seats)]
+    chosen = [moment.number for moment in turns[:MOST_TURNS]]
+    return Review(record.setup.text, names, player.name, values[0], moments, chosen)
+
+
+def _looks(
+    record: Record,
+    player: Bot,
+    budget: Budget | None,
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> Iterator[_Look]:
+    """The bot's view of every position, as the seat that moves next sees it; last, the result."""
+    seats = record.setup.seats
+    for number, position in enumerate(record.replay()):
+        if progress is not None:
+            progress(number)
+        if number == len(record.moves):
+            yield _Look(_result(position), None, "")
+            return
+        seat, text = record.moves[number]
+        moves = position.moves(seat)
+        if len(moves) < 2 or position.read_move(seat, text) not in moves:
+            # A forced move, or a call such as resigning: there is nothing to choose.
+            yield _Look((None,) * seats, None, "")
+            continue
+        advice = ask(player, position, seat, random.Random(f"{seed} {number}"), budget)
+        values: list[float | None] = [None] * seats
+        values[seat] = advice.value
+        if seats == 2 and advice.value is not None:
+            values[1 - seat] = 1 - advice.value
+        reason = advice.ideas[0].reason if advice.ideas else ""
+        yield _Look(tuple(values), position.move_text(seat, advice.move), reason)
+
+
+def _result(position: Position) -> Values:
+    """What the end brought: shares of the victory, or the score of one who played alone."""
+    result = position.result
+    if result is None:
+        return (None,) * position.setup.seats
+    if position.setup.seats == 1:
+        return (float(result.scores[0]),)
+    share = 1 / len(result.winners)
+    return tuple(share if place == 1 else 0.0 for place in result.places)
+
+
+def _filled(values: list[Values]) -> list[Values]:
+    """Where nothing was said, what will be said next; at an unfinished game's end, what was said last."""
+    filled = values.copy()
+    for k in range(len(filled) - 2, -1, -1):
+        filled[k] = tuple(
+            later if now is None else now for now, later in zip(filled[k], filled[k + 1], strict=True)
+        )
+    for k in range(1, len(filled)):
+        filled[k] = tuple(
+            before if now is None else now for before, now in zip(filled[k - 1], filled[k], strict=True)
+        )
+    return filled

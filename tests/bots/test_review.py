@@ -1,0 +1,137 @@
+"""Looking back at a game finds what it was worth and where it turned; hints tell the best moves and why."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from frustule import InvalidText, Position, game, read_record
+from frustule.bots import Advice, Bot, Budget, bot
+from frustule.bots.contract import Idea
+from frustule.bots.hints import MOST_HINTS, hints, value_words
+from frustule.bots.review import review
+from frustule.core.record import Record, result_text
+
+GOLDEN = Path(__file__).parent.parent / "diaominos" / "golden"
+
+
+def oracle(values: list[float], best: int) -> Bot:
+    """A bot that has an opinion of every position in turn, and of the best move."""
+    left = iter(values)
+
+    def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
+        move = view.moves(seat)[best]
+        value = next(left)
+        return Advice(move, (Idea(move, value, "it is written"),), value)
+
+    return Bot("oracle", "", think)
+
+
+def diatoms_record(moves: int) -> Record:
+    """The beginning of a game in which everybody takes the first move there is."""
+    record = Record(game("diatoms").setup(2), 7, names={0: "Ada", 1: "Grace"})
+    position = record.begin()
+    for _ in range(moves):
+        seat = position.acting[0]
+        text = position.move_text(seat, position.moves(seat)[0])
+        record.moves.append((seat, text))
+        position.play(seat, text)
+    return record
+
+
+def test_values_losses_and_turning_points():
+    record = diatoms_record(4)
+    (seat, _), (second, _) = record.moves[:2]
+    assert seat == second, "the same player draws and lays"
+    found = review(record, oracle([0.6, 0.35, 0.4, 0.4], best=-1))
+    first, laid = found.moments[:2]
+    assert first.before[seat] == 0.6
+    assert first.after[seat] == 0.35
+    assert first.before[1 - seat] == pytest.approx(0.4)
+    assert first.loss == pytest.approx(0.25)
+    assert first.best is not None
+    assert first.reason == "it is written"
+    assert found.turns[0] == 1
+    assert found.names == ["Ada", "Grace"]
+    assert found.course(seat)[:2] == [0.6, 0.35]
+    assert len(found.course(seat)) == 5
+    assert laid.number == 2
+
+
+def test_a_move_that_was_the_best_is_no_turning_point():
+    found = review(diatoms_record(3), oracle([0.9, 0.2, 0.2], best=0))
+    assert found.moments[0].loss == pytest.approx(0.7)
+    assert found.moments[0].best is None
+    assert found.turns == []
+
+
+@pytest.mark.parametrize(
+    ("name", "end"), [("random-solo", (24.0,)), ("example_sheet", (0.0, 1.0)), ("random-four", (0, 0, 0, 1))]
+)
+def test_golden_records(name: str, end: tuple[float, ...]):
+    """After the last move the result counts, not an opinion."""
+    record = read_record((GOLDEN / f"{name}.rec").read_text())
+    seen: list[int] = []
+    found = review(record, bot("searcher"), Budget(work=6), progress=seen.append)
+    assert found.moments[-1].after == end
+    assert len(found.moments) == len(record.moves)
+    assert seen == list(range(len(record.moves) + 1))
+    assert all(value is not None for seat in range(record.setup.seats) for value in found.course(seat))
+    assert [moment.move for moment in found.moments] == [text for _, text in record.moves]
+    losses = [moment.loss for moment in found.moments]
+    assert [losses[number - 1] for number in found.turns] == sorted(
+        (losses[number - 1] for number in found.turns), reverse=True
+    )
+
+
+def test_the_same_review_of_the_same_record():
+    record = diatoms_record(5)
+    first, second = (review(record, bot("searcher"), Budget(work=20), seed=3) for _ in range(2))
+    assert first == second
+
+
+def test_forced_moves_and_calls_are_passed_over():
+    """A player who resigns is not told of a better move."""
+    setup = game("pondscum").setup(2)
+    record = Record(setup, 3)
+    position = record.begin()
+    seat = position.acting[0]
+    call = position.move_text(seat, position.calls(seat)[0])
+    record.moves.append((seat, call))
+    position.play(seat, call)
+    record.result = result_text(position.result)
+    found = review(record, oracle([], best=0))
+    assert found.moments[0].best is None
+
+
+def test_a_bot_without_values_is_refused():
+    with pytest.raises(InvalidText, match="does not say what positions are worth"):
+        review(diatoms_record(2), bot("greedy"))
+
+
+def test_hints_are_the_best_three_with_values_and_reasons():
+    position = game("diatoms").deal(2, 7)
+    seat = position.acting[0]
+    position.play(seat, position.moves(seat)[0])
+    found = hints(bot("searcher"), position, seat, random.Random(1), Budget(work=300))
+    assert len(found.moves) == MOST_HINTS
+    assert found.value is not None
+    for each in found.moves:
+        assert position.read_move(seat, each.text) == each.move
+        assert each.outcome == position.game.outcome(position, seat, each.move)
+        assert each.value is not None
+        assert each.reason
+
+
+def test_a_bot_without_ideas_still_gives_a_move():
+    position = game("diatoms").deal(2, 7)
+    seat = position.acting[0]
+    (only,) = hints(bot("greedy"), position, seat, random.Random(1)).moves
+    assert position.allows(seat, only.move)
+    assert only.value is None
+
+
+def test_values_read_as_points_or_percent():
+    assert value_words(31.26, 1) == "31.3"
+    assert value_words(0.625, 2) == "62%"
+    assert value_words(None, 2) == "?"

@@ -1,0 +1,109 @@
+"""The arena is fair, repeats itself, and loses nothing when it is stopped."""
+
+import json
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from frustule import InvalidText, game
+from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, line_ups, play_fixture, run, terms_of
+
+SETUP = game("diaominos").setup(2)
+TERMS = terms_of(SETUP, 5)
+
+
+def same(a: Outcome, b: Outcome) -> bool:
+    """Whether two outcomes are alike but for the time they took."""
+    return (a.fixture, a.places, a.scores, a.moves) == (b.fixture, b.places, b.scores, b.moves)
+
+
+def test_everybody_meets_everybody():
+    assert line_ups(["a", "b", "c"], 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert line_ups(["a", "b", "c"], 3) == [("a", "b", "c")]
+    assert line_ups(["a", "b"], 1) == [("a",), ("b",)]
+
+
+def test_on_a_ladder_everybody_meets_the_next():
+    assert line_ups(["a", "b", "c"], 2, ladder=True) == [("b", "a"), ("c", "b")]
+
+
+def test_one_sits_alone_among_others_when_there_are_more_seats_than_contestants():
+    assert line_ups(["a", "b"], 4) == [("a", "b", "b", "b"), ("b", "a", "a", "a")]
+
+
+@pytest.mark.parametrize(("names", "seats"), [(["a"], 2), (["a", "a"], 2)])
+def test_too_few_contestants_are_refused(names: list[str], seats: int):
+    with pytest.raises(InvalidText):
+        line_ups(names, seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_sits_everywhere_on_every_deal(seats: int):
+    games = list(fixtures(line_ups(["a", "b", "c", "d"], seats), 3))
+    assert len(set(games)) == len(games)
+    for deal in range(3):
+        for seat in range(seats):
+            sat = Counter(fixture.players[seat] for fixture in games if fixture.deal == deal)
+            assert len(set(sat.values())) == 1, "nobody has a seat more often than others"
+            assert set(sat) == {"a", "b", "c", "d"}
+
+
+def test_a_lone_one_goes_round_the_table():
+    games = list(fixtures(line_ups(["a", "b"], 3), 1))
+    assert {f.players for f in games if f.players.count("a") == 1} == {
+        ("a", "b", "b"),
+        ("b", "a", "b"),
+        ("b", "b", "a"),
+    }
+
+
+def test_both_sides_play_the_same_deal():
+    """Two bots that are the same play the same game from either seat: only the deal and chance matter."""
+    there, back = (play_fixture(SETUP, TERMS, Fixture(1, players)) for players in [("greedy", "novice")] * 2)
+    assert same(there, back)
+    turned = play_fixture(SETUP, TERMS, Fixture(1, ("novice", "greedy")))
+    assert turned.scores != there.scores
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path):
+    path = tmp_path / "results.jsonl"
+    games = list(fixtures(line_ups(["random", "greedy", "novice"], 2), 2))
+    stopped = list(islice(run(SETUP, Ledger(TERMS, path), games), 5))
+    assert len(path.read_text().splitlines()) == 1 + 5
+    with open(path, "a") as file:
+        file.write('{"deal":1,"players":["gre')  # it was killed while it wrote
+    again = Ledger(TERMS, path)
+    assert list(again.outcomes.values()) == stopped
+    rest = list(run(SETUP, again, games))
+    assert [outcome.fixture for outcome in rest] == games[5:]
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert len(lines) == 1 + len(games)
+    fresh = Ledger(TERMS)
+    assert all(same(outcome, again.outcomes[outcome.fixture]) for outcome in run(SETUP, fresh, games))
+
+
+def test_several_processes_play_the_same_games(tmp_path: Path):
+    games = list(fixtures(line_ups(["random", "greedy"], 2), 3))
+    alone, shared = Ledger(TERMS), Ledger(TERMS, tmp_path / "shared.jsonl")
+    assert len(list(run(SETUP, alone, games))) == len(list(run(SETUP, shared, games, jobs=2))) == len(games)
+    assert set(shared.outcomes) == set(games)
+    assert all(same(alone.outcomes[fixture], shared.outcomes[fixture]) for fixture in games)
+
+
+def test_results_of_other_games_are_not_mixed(tmp_path: Path):
+    path = tmp_path / "results.jsonl"
+    Ledger(TERMS, path)
+    with pytest.raises(InvalidText, match="results of other games"):
+        Ledger(terms_of(SETUP, 6), path)
+    with pytest.raises(InvalidText, match="results of other games"):
+        Ledger(terms_of(game("diaominos").setup(2, once=True), 5), path)
+    path.write_text("frustule record 1\n")
+    with pytest.raises(InvalidText, match="does not hold results"):
+        Ledger(TERMS, path)
+
+
+def test_shared_victories_are_shared():
+    outcome = Outcome(0, ("a", "b", "c"), (1, 1, 3), (9, 9, 2), (1, 1, 1), (0.0,) * 3, (0.0,) * 3)
+    assert outcome.shares == (0.5, 0.5, 0.0)
