@@ -27,6 +27,9 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 	@$(PYTHON) -m ruff check
 	@echo "== types (basedpyright)"
 	@$(PYTHON) -m basedpyright
+	@echo "== page (prettier, eslint, svelte-check, vitest)"
+	@$(PYTHON) scripts/client_scenes.py
+	@scripts/npm run --silent check
 	@echo "== tests (pytest)"
 	@$(PYTHON) -m pytest -n 2 $(ARGS)
 
@@ -45,5 +48,5 @@ lock: setup ## pin the dependencies of pyproject.toml in requirements/ (ARGS=--u
 	$(COMPILE) --group install --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 
 clean: ## remove all that these targets make, the environments included
-	rm -rf .venv .venv-bench build dist .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench build dist src/frustule/web/dist web/node_modules bench/tables/node/node_modules .pytest_cache .ruff_cache .hypothesis
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

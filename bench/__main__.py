@@ -1,7 +1,8 @@
 """`python -m bench`: everything we measure, in one run on one machine, against peers where there are any.
 
 Random games of every game and every peer, Pond Scum's perft, scenes with all their moves, Diaominos' greedy
-scores beside the solver's. Peers that are not installed are named and left out; `make bench` installs all.
+scores beside the solver's, tables on our server and on boardgame.io's. Peers that are not installed are
+named and left out; `make bench` installs all.
 """
 
 import argparse
@@ -11,9 +12,10 @@ import platform
 from bench import diaominos, pondscum, scenes
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
+from bench.tables import run as tables
 from frustule import all_games
 
-SECTIONS = ("games", "perft", "scenes", "sheets")
+SECTIONS = ("games", "perft", "scenes", "sheets", "tables")
 
 
 def main() -> None:
@@ -33,6 +35,11 @@ def main() -> None:
         scenes.main()
     if "sheets" in sections:
         diaominos.main([])
+    if "tables" in sections:
+        try:
+            tables.main(chosen.rounds, 2 * chosen.seconds)
+        except PeerMissing as error:
+            print(error)
 
 
 def random_games(rounds: int, seconds: float, seed: int) -> None:

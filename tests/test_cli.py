@@ -1,5 +1,6 @@
 """The command as a person meets it: what it prints, what it refuses, and with which exit status."""
 
+import io
 import json
 import subprocess
 import sys
@@ -124,6 +125,29 @@ def test_score_adds_up(run: Run, record: Path, tmp_path: Path):
         assert sheet["total"] == sheet["colours"] + sheet["pairs"] + sheet["rings"] + sheet["judge"]
         assert sheet["total"] == sum(line["points"] for line in sheet["lines"])
     assert "Circle Specialist" in run("score", "diatoms", str(mosaics), "--judge", "4").out
+
+
+def test_draw_turns_and_animates(run: Run, record: Path, tmp_path: Path):
+    out = tmp_path / "game.svg"
+    assert run("draw", str(record), "--animate", "--at", "3", "--out", str(out)).status == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert "@keyframes" in drawn
+    assert "prefers-reduced-motion" in drawn
+    for words in (["--animate", "--out", "a.png"], ["--animate", "--seconds", "0", "--out", "a.svg"]):
+        assert run("draw", str(record), *words).status == 2
+    refused = run("draw", str(record), "--turn", "1", "--out", str(out))
+    assert (refused.status, "nothing that can be turned" in refused.err) == (2, True)
+
+
+def test_the_table_speaks_french(run: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    said = run("play", "diatoms", "--seed", "1", "--seats", "Ada,Grace", "--language", "fr").out
+    assert "L’étang" in said
+    assert "Enregistré dans" in said
+    monkeypatch.setenv("FRUSTULE_LANGUAGE", "fr")
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert "La feuille du joueur" in run("play", "diaominos", "--seats", "Ada").out
+    assert run("play", "diatoms", "--language", "tlh").status == 2
 
 
 def test_sim_repeats_itself(run: Run, tmp_path: Path):

@@ -79,7 +79,7 @@ class FirstChoice(Person):
 def test_whole_game_by_first_choices(name: str, home: Path):
     """Any game can be played to its end by numbers and Enter alone."""
     chosen: Game = game(name)
-    seats = ",".join(["you", "random", "random", "random"][: max(2, chosen.seats.start)])
+    seats = ",".join(["you", "random", "random", "random"][: min(2, chosen.seats.stop - 1)])
     table, keyboard = sit(FirstChoice(), seats, name=name, quick=True)
     table.run()
     assert table.position.over

@@ -15,13 +15,18 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from frustule import saves
-from frustule.bots import BOTS, bot, bots_of
+from frustule.bots import bot, bots_of
+from frustule.bots.strength import measure, measure_words
 from frustule.core.errors import FrustuleError, InvalidText
+from frustule.core.folders import data_folder
 from frustule.core.game import Setup
+from frustule.core.language import LANGUAGES, SOURCE, speaking
 from frustule.core.options import OptionFacts, read_options
 from frustule.core.position import Position
 from frustule.core.record import Record, result_text
 from frustule.games import all_games, game
+from frustule.lab import solo_command
+from frustule.puzzles.mosaic_command import solve_mosaic
 
 app = App(
     name="frustule",
@@ -35,6 +40,10 @@ OptionWords = Annotated[
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of text.")]
 At = Annotated[int | None, Parameter(name="--at", help="After so many moves instead of all of them.")]
 RecordFile = Annotated[str, Parameter(help="A record file, or - for the standard input.")]
+
+
+LOOK_BACK = 12.0
+"""Seconds that looking back at a game in the terminal takes, about."""
 
 
 class Usage(InvalidText):
@@ -100,6 +109,7 @@ def games(*, json: Json = False) -> None:
                     "seats": list(g.seats),
                     "options": g.option_facts,
                     "bots": [b.name for b in bots_of(g.name)],
+                    "strength": {b.name: measure(g.name, b.name) for b in bots_of(g.name)},
                 }
                 for g in all_games()
             ]
@@ -111,12 +121,14 @@ def games(*, json: Json = False) -> None:
         for facts in g.option_facts:
             line = f"    --option {facts.name}={_values(facts)}  [dim]{facts.help}{_default(facts)}[/dim]"
             console.print(line, highlight=False)
-    for b in BOTS.values():
-        console.print(f"bot [bold]{b.name}[/bold]  {b.about}", highlight=False)
+        for b in bots_of(g.name):
+            found = measure(g.name, b.name)
+            strength = f"  [dim]{measure_words(found)}[/dim]" if found else ""
+            console.print(f"    bot [bold]{b.name}[/bold]  {b.about}{strength}", highlight=False)
 
 
 def _default(facts: OptionFacts) -> str:
-    if facts.kind == "file":
+    if facts.kind in ("file", "text"):
         return ""
     shown = (
         {True: "yes", False: "no"}.get(facts.default, facts.default)
@@ -134,6 +146,8 @@ def _values(facts: OptionFacts) -> str:
             return "|".join(facts.choices)
         case "yes-no":
             return "yes|no"
+        case "text":
+            return "TEXT"
         case _:
             return "FILE"
 
@@ -144,8 +158,9 @@ def play(
     /,
     *,
     seats: Annotated[
-        str, Parameter(help="Who sits where: bots by name, people by any other name.")
-    ] = "you,greedy",
+        str | None,
+        Parameter(help="Who sits where: bots by name, people by any other name. By default you,greedy."),
+    ] = None,
     option: OptionWords = [],  # noqa: B006
     seed: Annotated[int | None, Parameter(help="Deal this game; by default a random one.")] = None,
     resume: Annotated[bool, Parameter(negative="", help="Go on with the game left last.")] = False,
@@ -153,16 +168,23 @@ def play(
     quick: Annotated[
         bool, Parameter(negative="", help="Play a fully picked move without asking again.")
     ] = False,
+    language: Annotated[
+        str, Parameter(env_var="FRUSTULE_LANGUAGE", help="en or fr: the language that the table speaks.")
+    ] = SOURCE,
 ) -> None:
     """Play in the terminal: alone at one screen, with friends, or against bots."""
-    from frustule.terminal import Table
+    from frustule.terminal import Table, look_back
 
+    if language not in LANGUAGES:
+        raise Usage(f"The languages are {' and '.join(LANGUAGES)}; not '{language}'.")
     console = Console()
     if resume or record:
         path = record or saves.newest_unfinished(name)
         table = Table(saves.load(path), path, console, quick=quick)
     else:
-        people = [word.strip() for word in seats.split(",")]
+        with _usage():
+            alone = 2 not in game(name or "diatoms").seats
+        people = [word.strip() for word in (seats or ("you" if alone else "you,greedy")).split(",")]
         if not all(people):
             raise Usage("Every seat needs somebody, as in --seats you,greedy.")
         setup = _setup(name or "diatoms", len(people), option)
@@ -170,7 +192,10 @@ def play(
         fresh = Record(setup, started, names=dict(enumerate(people)))
         with _usage():
             table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick)
-    table.run()
+    with speaking(language):
+        table.run()
+        if table.position.over:
+            look_back(table.record, console, min(0.2, LOOK_BACK / max(1, len(table.record.moves))))
 
 
 @app.command
@@ -200,6 +225,56 @@ def sim(
     rows = run_simulation(_setup(name, len(names), option), names, games, seed, jobs, out, quiet=json)
     if json:
         _print_json({"game": name, "games": games, "seed": seed, "bots": rows})
+
+
+@app.command
+def arena(
+    name: Annotated[str, Parameter(name="GAME", help="The game.")],
+    /,
+    *,
+    bots: Annotated[str, Parameter(help="The contestants.")] = "greedy,novice,naturalist,curator,master",
+    seats: Annotated[int | None, Parameter(help="How many sit at a table; by default two.")] = None,
+    ladder: Annotated[
+        bool, Parameter(negative="", help="Everybody meets the next one only, instead of everybody.")
+    ] = False,
+    deals: Annotated[
+        int, Parameter(help="How many deals; each is played once in every rotation of the seats.")
+    ] = 10,
+    seed: Annotated[int, Parameter(help="Deal i is dealt from seed + i.")] = 0,
+    seconds: Annotated[
+        float | None, Parameter(help="Time for a move; by default every bot has its own budget.")
+    ] = None,
+    jobs: Annotated[int, Parameter(help="How many games at a time, in processes of their own.")] = 1,
+    out: Annotated[
+        Path | None, Parameter(help="Keep results in this file; a run that was stopped goes on from it.")
+    ] = None,
+    report: Annotated[
+        Path | None, Parameter(help="Write a report with plots: a name that ends in .md or .html.")
+    ] = None,
+    option: OptionWords = [],  # noqa: B006
+    json: Json = False,
+) -> None:
+    """Let bots compete: ratings, and who is ahead of whom, with confidence intervals."""
+    from frustule.lab.arena import Ledger, fixtures, line_ups, terms_of
+    from frustule.lab.command import run_arena
+
+    names = [word.strip() for word in bots.split(",")]
+    if deals < 1 or jobs < 1:
+        raise Usage("The numbers of deals and of jobs are at least 1.")
+    if seconds is not None and not 0 < seconds <= 3600:
+        raise Usage(f"A move takes more than 0 and at most 3600 seconds, not {seconds:g}.")
+    if report is not None and report.suffix not in (".md", ".html"):
+        raise Usage(f"A report is a .md or a .html file, not '{report.name}'.")
+    with _usage():
+        chosen = game(name)
+        for word in names:
+            bot(word, name)
+        setup = _setup(name, seats or min(2, chosen.seats.stop - 1), option)
+        games = list(fixtures(line_ups(names, setup.seats, ladder=ladder), deals))
+    ledger = Ledger(terms_of(setup, seed, seconds), out)
+    found = run_arena(setup, ledger, games, jobs, report, quiet=json)
+    if json:
+        _print_json(found)
 
 
 def _view(record: Record, at: int | None, seat: int | None, everything: bool) -> Position:
@@ -287,6 +362,38 @@ def replay(record: RecordFile, /, *, json: Json = False) -> None:
 
 
 @app.command
+def review(
+    record: RecordFile,
+    /,
+    *,
+    looker: Annotated[str, Parameter(name="--bot", help="Who looks back.")] = "master",
+    seconds: Annotated[float, Parameter(help="For each position.")] = 0.3,
+    out: Annotated[Path | None, Parameter(help="Write the chart here: a name that ends in .svg.")] = None,
+    json: Json = False,
+) -> None:
+    """Look back at a game: what each position was worth, and the moves at which it turned."""
+    from frustule.bots import Budget
+    from frustule.bots.review import review
+    from frustule.lab.command import write_course
+    from frustule.terminal import show_review
+
+    loaded = saves.load(record)
+    if not 0 < seconds <= 3600:
+        raise Usage(f"A position takes more than 0 and at most 3600 seconds, not {seconds:g}.")
+    if out is not None and out.suffix != ".svg":
+        raise Usage(f"A chart is a .svg file, not '{out.name}'.")
+    with _usage():
+        player = bot(looker, loaded.game.name)
+    found = review(loaded, player, Budget(seconds=seconds))
+    if out is not None:
+        write_course(found, loaded, out)
+    if json:
+        _print_json(found)
+    else:
+        show_review(found, loaded, Console())
+
+
+@app.command
 def draw(
     record: RecordFile,
     /,
@@ -298,25 +405,109 @@ def draw(
     ] = None,
     theme: Annotated[Literal["dark", "light"], Parameter(help="Dark field or bright field.")] = "dark",
     width: Annotated[int, Parameter(help="In pixels.")] = 1600,
+    turn: Annotated[
+        int, Parameter(help="Turn what can be turned, such as Diaominos' body: 0 to 23 steps of 15 degrees.")
+    ] = 0,
     pages: Annotated[
         bool, Parameter(negative="", help="Every position of the game, a page each (PDF).")
     ] = False,
+    animate: Annotated[
+        bool, Parameter(negative="", help="Every position of the game, one after the other (SVG).")
+    ] = False,
+    seconds: Annotated[float, Parameter(help="How long each position of an animation is shown.")] = 1.0,
 ) -> None:
-    """Draw the position after a record, or the whole game page by page."""
+    """Draw the position after a record, or the whole game page by page or as an animation."""
+    from frustule.core.animation import animate as film
     from frustule.core.picture import draw, render
 
     if not 100 <= width <= 10_000:
         raise Usage(f"A picture is 100 to 10000 pixels wide, not {width}.")
     loaded = saves.load(record)
     viewer = _seat(loaded, seat)
-    positions = list(loaded.replay()) if pages else [loaded.position(at)]
+    kind = out.suffix.lstrip(".")
+    if animate and (pages or kind != "svg"):
+        raise Usage("An animation is an SVG file: --animate --out FILE.svg.")
+    if not 0.1 <= seconds <= 60:
+        raise Usage(f"A position of an animation is shown for 0.1 to 60 seconds, not {seconds:g}.")
+    positions = list(loaded.replay()) if pages or animate else [loaded.position(at)]
     with _usage():
-        made = render([draw(p, viewer, theme, width) for p in positions], out.suffix.lstrip("."), width)
+        if animate:
+            drawn = [film(positions, viewer, theme, width, seconds)]
+        else:
+            drawn = [draw(p, viewer, theme, width, turn) for p in positions]
+        made = render(drawn, kind, width)
     try:
         out.write_bytes(made)
     except OSError as error:
         raise InvalidText(f"The file {out} cannot be written: {error.strerror}.") from None
     print(f"{out}: {len(positions)} {'picture' if len(positions) == 1 else 'pictures'}.")
+
+
+@app.command
+def verify(record: RecordFile, /, *, json: Json = False) -> None:
+    """Check that a game of a table was fair: its deal as committed to, every move, and the result."""
+    loaded = saves.load(record)
+    loaded.check_deal()
+    position = loaded.check()
+    if json:
+        _print_json(
+            {
+                "game": loaded.game.name,
+                "setup": loaded.setup.text,
+                "commitment": loaded.commitment,
+                "moves": len(loaded.moves),
+                "over": position.over,
+                "result": position.result,
+            }
+        )
+        return
+    print(f"The deal is the one that was committed to: {loaded.commitment}.")
+    print(f"{loaded.setup.text}: {len(loaded.moves)} moves, all legal. {result_text(position.result)}.")
+
+
+@app.default
+def tabletop(*, port: Annotated[int, Parameter(help="The port; 0 takes any that is free.")] = 8000) -> None:
+    """Serve the tabletop on this machine alone and open the browser."""
+    from frustule.server.serving import LOOPBACK, serve
+    from frustule.server.settings import Settings
+
+    settings = Settings(str(data_folder() / "tables.db"), hosts=LOOPBACK)
+    serve(settings, "127.0.0.1", port, 1, "", browse=True)
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port; 0 takes any that is free.")] = 8000,
+    database: Annotated[
+        str | None, Parameter(help="A file for SQLite, or postgresql://user@host/name.")
+    ] = None,
+    workers: Annotated[int, Parameter(help="How many processes; several need PostgreSQL.")] = 1,
+    bots: Annotated[int, Parameter(help="In how many processes of each worker bots think.")] = 1,
+    allow_host: Annotated[
+        list[str],
+        Parameter(negative="", help="A name it may be called by; by default any, or this machine's."),
+    ] = [],  # noqa: B006
+    allow_origin: Annotated[
+        list[str], Parameter(negative="", help="Another site whose pages may use it: https://example.org.")
+    ] = [],  # noqa: B006
+    proxy: Annotated[
+        str, Parameter(help="Addresses of proxies that are trusted to say who asks, separated by commas.")
+    ] = "",
+) -> None:
+    """Serve tables to play at over the network; docs/tables.md tells how to run it."""
+    from frustule.server.serving import LOOPBACK, serve
+    from frustule.server.settings import Settings
+
+    if workers < 1 or bots < 1:
+        raise Usage("The numbers of workers and of bots' processes are at least 1.")
+    hosts = tuple(allow_host) or (LOOPBACK if host in LOOPBACK else ())
+    settings = Settings(
+        database or str(data_folder() / "tables.db"), hosts=hosts, origins=tuple(allow_origin), bots=bots
+    )
+    with _usage():
+        serve(settings, host, port, workers, proxy, browse=False)
 
 
 score = App(name="score", help="Explain a score line by line.")
@@ -351,6 +542,9 @@ def score_diatoms(
 
 solve = App(name="solve", help="Exact answers, with a proven bound.")
 app.command(solve)
+solve.command(solve_mosaic, name="mosaic")
+app.command(solo_command.commissions)
+app.command(solo_command.career)
 
 
 @solve.command(name="diaominos")

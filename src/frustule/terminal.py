@@ -10,26 +10,35 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn
 from rich.prompt import Prompt
 from rich.table import Table as Grid
 
 from frustule import bots, saves
+from frustule.bots import Budget
+from frustule.bots.hints import hints, value_words
+from frustule.bots.review import Review, review
+from frustule.careers import book as careers
 from frustule.core.errors import FrustuleError
 from frustule.core.game import Pick
+from frustule.core.language import Texts, entry, listed, noted
 from frustule.core.position import Position
 from frustule.core.record import Record, result_text
+from frustule.puzzles.hindsight import hindsight
 
-HELP = """[bold]At the prompt[/bold]
+HELP = noted("""[bold]At the prompt[/bold]
   a number       choose what bears it
   Enter          confirm the move that is shown
   b              back one step: nothing counts before it is confirmed
   a move         in notation, such as those that 'm' lists
   m              all legal moves in notation, with what comes of them
   s              every score, explained line by line
+  hint           the three best moves, why, and what they are worth
   v 2            look at the table from seat 2
   later          let the others go on first, when they can
   q              save and leave; 'frustule play --resume' goes on
-"""
+""")[0]
+say = Texts("frustule")
 
 
 class Leave(Exception):
@@ -46,7 +55,8 @@ class Table:
         self.quick = quick
         self.position = record.position()
         self.players = {
-            seat: bots.BOTS.get(record.names.get(seat, "you")) for seat in range(record.setup.seats)
+            seat: bots.find(record.names.get(seat, "you"), record.game.name)
+            for seat in range(record.setup.seats)
         }
         self.waiting: set[int] = set()
         """Seats of people who said 'later'."""
@@ -59,7 +69,8 @@ class Table:
                 self.turn(acting)
         except (Leave, EOFError, KeyboardInterrupt):
             saves.save(self.record, self.path)
-            self.console.print(f"\nSaved in {self.path}.\nGo on with [bold]frustule play --resume[/bold].")
+            told = say("Saved in {path}.\nGo on with [bold]frustule play --resume[/bold].", path=self.path)
+            self.console.print(f"\n{told}")
             return
         self.finish()
 
@@ -94,7 +105,8 @@ class Table:
         saves.save(self.record, self.path)
 
     def name(self, seat: int) -> str:
-        return f"seat {seat + 1} ({self.record.names.get(seat, 'you')})"
+        name = self.record.names.get(seat, "you")
+        return say("seat {seat} ({name})", seat=seat + 1, name=say("you") if name == "you" else name)
 
     def ask(self, seat: int) -> None:
         """Lets a person pick a move step by step, confirm it, or say something else."""
@@ -129,7 +141,7 @@ class Table:
     def show(self, view: Position, seat: int, options: list[Pick], made: tuple[Pick, ...]) -> None:
         marks = {pick.key: str(n) for n, pick in enumerate(options, 1)} if len(options) > 1 else {}
         marks |= {f"chosen {pick.key}": "" for pick in made}
-        self.console.rule(f"{view.game.title} · {self.name(seat)}")
+        self.console.rule(f"{view.game.say(view.game.title)} · {self.name(seat)}")
         self.console.print(view.game.screen(view, seat, marks, self.console.width))
         self.console.print(f"[bold]{view.game.status(view)}[/bold]", highlight=False)
 
@@ -144,13 +156,13 @@ class Table:
         """Lists what can be chosen and what comes of it, and reads an answer."""
         if move is not None:
             self.console.print(f"  {escape(_words(view, seat, move))}", highlight=False)
-            question = "Enter confirms, b goes back, ? for help"
+            question = say("Enter confirms, b goes back, ? for help")
         else:
             for number, pick in enumerate(options, 1):
                 ways = [m for m, path in left.items() if pick in path]
                 line = f"  [bold]{number:>3}[/bold]  {escape(pick.words)}{_sum_up(view, seat, ways)}"
                 self.console.print(line, highlight=False)
-            question = f"1-{len(options)}, ? for help"
+            question = say("1-{n}, ? for help", n=len(options))
         label = f"{self.name(seat)} [dim]({question})[/dim]"
         return Prompt.ask(label, console=self.console, default="", show_default=False).strip()
 
@@ -159,7 +171,7 @@ class Table:
         words = answer.split()
         match words:
             case [] | ["?" | "help" | "h"]:
-                self.console.print(HELP)
+                self.console.print(say(HELP))
             case ["q" | "quit" | "exit"]:
                 raise Leave
             case ["m" | "moves"]:
@@ -168,11 +180,13 @@ class Table:
                 self.console.print(score_sheet(view))
             case ["v", number] if number.isdecimal() and 1 <= int(number) <= view.setup.seats:
                 self.console.print(view.game.screen(view, int(number) - 1, {}, self.console.width))
+            case ["hint" | "hints"]:
+                self.give_hints(seat)
             case ["later"]:
                 if len(view.acting) > 1:
                     self.waiting.add(seat)
                     return None
-                self.console.print("Nobody else can go on now.")
+                self.console.print(say("Nobody else can go on now."))
             case _:
                 return self.typed(seat, answer)
         return False
@@ -193,26 +207,65 @@ class Table:
             line = f"  {view.move_text(seat, move):<18} {view.game.outcome(view, seat, move)}"
             self.console.print(line, highlight=False, markup=False)
 
+    def give_hints(self, seat: int) -> None:
+        """What the strongest bot of the game would think about, from what the seat may see."""
+        chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat} hint")
+        with self.console.status(say("Thinking ...")):
+            found = hints(bots.bot("master", self.record.game.name), self.position, seat, chance)
+        seats = self.record.setup.seats
+        if found.value is not None:
+            now = value_words(found.value, seats)
+            told = say("Now: {value} points.", value=now) if seats == 1 else say("Now: {value}.", value=now)
+            self.console.print(f"  {told}", highlight=False)
+        for number, each in enumerate(found.moves, 1):
+            value = f"[bold]{value_words(each.value, seats)}[/bold]" if each.value is not None else ""
+            why = f" [dim]{escape(each.reason)}[/dim]" if each.reason else ""
+            line = f"  {number}  {value:<4} {escape(entry(each.text, each.outcome))}{why}"
+            self.console.print(line, highlight=False)
+
     def finish(self) -> None:
         result = self.position.result
         self.record.result = result_text(result)
         path = saves.finish(self.record, self.path)
         assert result is not None
-        self.console.rule("The end")
+        self.console.rule(say("The end"))
         self.console.print(
             self.position.game.screen(self.position, result.winners[0], {}, self.console.width)
         )
         self.console.print(score_sheet(self.position))
-        names = " and ".join(self.name(seat) for seat in result.winners)
-        share = "share the victory" if len(result.winners) > 1 else "wins"
-        self.console.print(f"[bold]{names} {share}[/bold]: {result.reason}.", highlight=False)
-        self.console.print(f"The record is {path}.", highlight=False)
+        if len(result.places) == 1:
+            told = say.count(
+                "[bold]{n} point[/bold]: {reason}.",
+                "[bold]{n} points[/bold]: {reason}.",
+                result.scores[0],
+                reason=self.position.game.say(result.reason),
+            )
+        else:
+            told = say.count(
+                "[bold]{names} wins[/bold]: {reason}.",
+                "[bold]{names} share the victory[/bold]: {reason}.",
+                len(result.winners),
+                names=listed([self.name(seat) for seat in result.winners]),
+                reason=self.position.game.say(result.reason),
+            )
+        self.console.print(told, highlight=False)
+        self.console.print(say("The record is {path}.", path=path), highlight=False)
+        self.look_back()
+
+    def look_back(self) -> None:
+        """What could have been, and what the people at the table have earned for their careers."""
+        people = [seat for seat, player in self.players.items() if player is None]
+        for sentence in hindsight(self.position, people):
+            self.console.print(sentence, highlight=False)
+        for seat in people:
+            for sentence in careers.log_if_known(self.record.names.get(seat, ""), self.record, seat):
+                self.console.print(sentence, highlight=False, markup=False)
 
 
 def _words(position: Position, seat: int, move: int) -> str:
     """A move and what comes of it."""
     picks = " ".join(pick.words for pick in position.game.path(position, seat, move))
-    return f"{picks}: {position.game.outcome(position, seat, move)}"
+    return entry(picks, position.game.outcome(position, seat, move))
 
 
 def _forced(left: dict[int, tuple[Pick, ...]], step: int) -> int:
@@ -233,18 +286,89 @@ def _sum_up(view: Position, seat: int, moves: list[int]) -> str:
     outcomes = list(dict.fromkeys(view.game.outcome(view, seat, move) for move in moves))
     if len(moves) == 1:
         return f"  [dim]{escape(outcomes[0])}[/dim]"
-    listed = " / ".join(escape(o) for o in outcomes[:3]) + (" / ..." if len(outcomes) > 3 else "")
-    return f"  [dim]{len(moves)} ways: {listed}[/dim]"
+    shown = " / ".join(escape(o) for o in outcomes[:3]) + (" / ..." if len(outcomes) > 3 else "")
+    several = say.count("{n} way: {outcomes}", "{n} ways: {outcomes}", len(moves), outcomes=shown)
+    return f"  [dim]{several}[/dim]"
 
 
 def score_sheet(position: Position) -> Grid:
     """Every line of every score that gives or could give points."""
-    grid = Grid(title="Scores, line by line", box=None, padding=(0, 1))
-    for heading in ("seat", "part", "line", "points"):
-        grid.add_column(heading, justify="right" if heading == "points" else "left")
+    grid = Grid(title=say("Scores, line by line"), box=None, padding=(0, 1))
+    for heading in (say("seat"), say("part"), say("line")):
+        grid.add_column(heading)
+    grid.add_column(say("points"), justify="right")
     for seat, total in enumerate(position.scores):
         for line in position.explain():
             if line.seat == seat and (line.points or line.spots):
-                grid.add_row(str(seat + 1), line.part, line.words, str(line.points))
-        grid.add_row(str(seat + 1), "[bold]total[/bold]", "", f"[bold]{total}[/bold]", end_section=True)
+                grid.add_row(str(seat + 1), position.game.say(line.part), line.words, str(line.points))
+        grid.add_row(
+            str(seat + 1), f"[bold]{say('total')}[/bold]", "", f"[bold]{total}[/bold]", end_section=True
+        )
     return grid
+
+
+BARS = " ▁▂▃▄▅▆▇█"
+ROWS = 6
+
+
+def look_back(record: Record, console: Console, seconds: float) -> None:
+    """Looks back at a game, at each position for so long, and shows its course; Ctrl-C leaves it out."""
+    master = bots.bot("master", record.game.name)
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), console=console, transient=True)
+    try:
+        with bar:
+            task = bar.add_task(say("Looking back (Ctrl-C leaves it out)"), total=len(record.moves))
+            found = review(
+                record, master, Budget(seconds=seconds), progress=lambda k: bar.update(task, completed=k)
+            )
+    except KeyboardInterrupt:
+        return
+    show_review(found, record, console)
+
+
+def show_review(found: Review, record: Record, console: Console) -> None:
+    """The value over the moves, a chart for one or two seats, else a line for each; and where it turned."""
+    seats = record.setup.seats
+    names = [say("seat {seat} ({name})", seat=k + 1, name=name) for k, name in enumerate(found.names)]
+    courses = [[value or 0.0 for value in found.course(seat)] for seat in range(seats)]
+    top = max(1.0, *(value for course in courses for value in course))
+    columns = min(len(courses[0]), console.width - 12)
+    console.rule(say("The course of the game"))
+    if seats <= 2:
+        told = say("What {name} could expect", name=names[0])
+        console.print(f"{told} (0 - {value_words(top, seats)})", highlight=False)
+        for line in bar_chart(courses[0], top, columns):
+            console.print(f"  {line}", highlight=False, markup=False)
+    else:
+        for name, course in zip(names, courses, strict=True):
+            console.print(f"  {bar_chart(course, top, columns, 1)[0]}  {name}", highlight=False, markup=False)
+    marks = [" "] * columns
+    for nth, number in enumerate(found.turns, 1):
+        marks[number * (columns - 1) // max(1, len(record.moves))] = str(nth)
+    console.print(f"  {''.join(marks)}", highlight=False, markup=False)
+    for nth, number in enumerate(found.turns, 1):
+        moment = found.moments[number - 1]
+        told = say(
+            "{nth}  move {number}, {name}: {move} ({before} to {after}); {best} was better",
+            nth=nth,
+            number=number,
+            name=names[moment.seat],
+            move=moment.move,
+            before=value_words(moment.before[moment.seat], seats),
+            after=value_words(moment.after[moment.seat], seats),
+            best=moment.best,
+        )
+        console.print(f"  {told}", highlight=False, markup=False)
+    if not found.turns:
+        console.print(f"  {say('There was no turning point.')}", highlight=False)
+
+
+def bar_chart(values: list[float], top: float, columns: int, rows: int = ROWS) -> list[str]:
+    """Values from 0 to `top` as bars, side by side in so many columns; the lines of the chart."""
+    heights: list[int] = []
+    for k in range(columns):
+        at = values[
+            k * len(values) // columns : max((k + 1) * len(values) // columns, k * len(values) // columns + 1)
+        ]
+        heights.append(round(sum(at) / len(at) / top * rows * 8))
+    return ["".join(BARS[min(8, max(0, h - 8 * row))] for h in heights) for row in range(rows - 1, -1, -1)]
