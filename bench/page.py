@@ -1,7 +1,7 @@
-"""The page: how much it weighs, and how long it takes from pointing at something to seeing what would come of it.
+"""The page: how much it weighs, and how long it takes from pointing at something to its preview.
 
-`python -m bench.page` needs the browser of the tests. Latency is taken inside the page, from the pointer's event
-to the frame after the preview was drawn, in the scenes that the page's own tests read.
+`python -m bench.page` needs the browser of the tests. Latency is taken inside the page, from the pointer's
+event to the frame after the preview was drawn, in the scenes that the page's own tests read.
 """
 
 import gzip

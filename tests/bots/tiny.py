@@ -1,12 +1,12 @@
 # pyright: basic
 """A tiny game that no bot knows: prizes are bid for with cards, secretly and all at once.
 
-Everybody holds the cards 1 to 5. In each round a prize lies on the table, worth as many points as it says; all
-choose a card, nobody sees the others' choices until all have chosen. The highest card takes the prize; if it
-is not the only one, nobody does.
+Everybody holds the cards 1 to 5. In each round a prize lies on the table, worth as many points as it says;
+all choose a card, and nobody sees the others' choices until all have chosen. The highest card takes the
+prize; if it is not the only one, nobody does.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from frustule.core.chance import below, shuffle
 from frustule.core.compiled import compiled
 from frustule.core.game import Game, Rules, Voice
 from frustule.core.options import Options
+from frustule.core.theme import Style
 
 CARDS = 5
 MOST_SEATS = 4
@@ -156,7 +157,7 @@ class Prizes(Game):
         reshuffle=reshuffle,
         worth=worth,
     )
-    voice = Voice(**{field: _silent for field in Voice.__dataclass_fields__})
+    voice = Voice(**dict.fromkeys(Voice.__dataclass_fields__, _silent))
     position_dtype = POSITION
     box_dtype = BOX
     most_moves = CARDS
@@ -164,7 +165,7 @@ class Prizes(Game):
     longest = MOST_SEATS * CARDS
     endings = ("all prizes are taken",)
     score_parts = ("prizes",)
-    styles = {}
+    styles: ClassVar[dict[str, Style]] = {}
 
     def fill_box(self, box: Any, seats: int, options: Options) -> None:
         box.seats = seats
