@@ -14,5 +14,6 @@ class BuildPage(BuildHookInterface[Any]):
         root = Path(self.root)
         if version == "editable" or (root / "src/frustule/web/dist/index.html").exists():
             return
-        subprocess.run([root / "scripts/npm", "install", "--no-save", "--silent", "--ignore-scripts"], check=True)
+        fetch = ("install", "--no-save", "--silent", "--ignore-scripts")
+        subprocess.run([root / "scripts/npm", *fetch], check=True)
         subprocess.run([root / "scripts/npm", "run", "--silent", "build"], check=True)

@@ -15,10 +15,18 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def test_readme_tour_runs():
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert result.attempted > 20
+@pytest.mark.parametrize(("page", "least"), [("README.md", 20), ("docs/bots.md", 5)])
+def test_tours_run(page: str, least: int):
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert result.attempted > least
     assert result.failed == 0
+
+
+def test_bots_page_explains_every_option_of_the_arena():
+    page = (ROOT / "docs" / "bots.md").read_text()
+    for argument in app["arena"].assemble_argument_collection():
+        if argument.name.startswith("--"):
+            assert f"`{argument.name}`" in page, argument.name
 
 
 def test_readme_names_every_command():

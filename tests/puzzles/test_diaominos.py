@@ -8,7 +8,6 @@ import frustule
 from frustule import FrustuleError, Position
 from frustule.games.diaominos.cube import SOLVED
 from frustule.games.diaominos.notation import assignment_number
-from frustule.puzzles import cp_sat
 from frustule.puzzles.diaominos import Progress, solve
 from frustule.puzzles.diaominos_plan import Stickers, best_plans, bound
 from tests.refusals import refused
@@ -106,7 +105,7 @@ def test_without_or_tools_a_sentence_says_what_to_install(monkeypatch: pytest.Mo
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(cp_sat.importlib, "import_module", missing)
+    monkeypatch.setattr("frustule.puzzles.cp_sat.importlib.import_module", missing)
     assert "frustule[solve]" in refused(lambda: solve(setup_of("diaominos 1"), 0), FrustuleError)
 
 

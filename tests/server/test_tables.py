@@ -1,6 +1,8 @@
 """Tables from making them to the end, over HTTP and over the socket, on SQLite and on PostgreSQL."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -192,3 +194,10 @@ def test_pictures(simple_server: Running, kind: str):
     path = f"/api/tables/{ada.id}/picture.{kind}"
     picture = simple_server.house.fetch(path, ada.token, seat=1, theme="light", width=300)
     assert picture.startswith(b"<svg" if kind == "svg" else b"\x89PNG")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tables.md"])
+def test_the_examples_of_the_documentation_run(simple_server: Running, page: str):
+    text = (Path(__file__).parent.parent.parent / page).read_text()
+    (code,) = [block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "House(" in block]
+    exec(code.replace("http://localhost:8000", simple_server.address), {})

@@ -81,6 +81,20 @@ def test_tables_made_at_one_worker_are_joined_and_listed_at_another(pair: tuple[
     assert two.house.listed()[0].state == "playing"
 
 
+def test_presence_over_all_workers(pair: tuple[Running, Running]):
+    one, two = pair
+    ada, grace = two_at(one)
+    there = two.house.visit(grace.id, grace.token)
+    both = messages.Presence(seats=[1, 2], watching=0)
+    with there.live() as elsewhere:
+        with ada.live() as here:
+            for live in (here, elsewhere):
+                while receive(live, messages.Presence) != both:
+                    pass
+        while receive(elsewhere, messages.Presence) != messages.Presence(seats=[2], watching=0):
+            pass
+
+
 def test_another_worker_takes_over_the_bots_of_one_that_is_gone(postgresql: str):
     """The first worker's bot never answers; when that worker is gone, the second looks after the table."""
     hang = ("python", "-c", "import time; time.sleep(1000)")

@@ -18,9 +18,12 @@ from frustule.bots.search_tree import MOST_NODES, NODE, SLOTS, TREE
 from frustule.core.chance import started
 from frustule.core.compiled import Entry, Library, load
 from frustule.core.game import Game, announce
+from frustule.core.language import Texts
 from frustule.core.playout import bind
 from frustule.core.position import Position
 from frustule.core.score import LINE
+
+say = Texts("frustule.bots")
 
 FIRST = 8  # playouts of the first portion
 MOST_IDEAS = 8
@@ -105,9 +108,23 @@ class Search:
 
     def _idea(self, node: Any) -> Idea:
         visits, value = int(node["visits"]), float(node["value"] / node["visits"])
-        tries = f"over {visits} {'try' if visits == 1 else 'tries'}"
-        what = f"{value:.1f} points" if self.view.setup.seats == 1 else f"{100 * value:.0f}% of the victory"
-        return Idea(int(node["move"]), value, f"brings {what} {tries}")
+        if self.view.setup.seats == 1:
+            points = f"{value:.1f}"
+            reason = say.count(
+                "brings {points} points in {n} try",
+                "brings {points} points in {n} tries",
+                visits,
+                points=points,
+            )
+        else:
+            share = f"{100 * value:.0f}"
+            reason = say.count(
+                "brings {share}% of the victory in {n} try",
+                "brings {share}% of the victory in {n} tries",
+                visits,
+                share=share,
+            )
+        return Idea(int(node["move"]), value, reason)
 
 
 def search(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

@@ -26,6 +26,7 @@ from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.log import Entry
 from frustule.server.pace import Paces
+from frustule.server.presence import SAID_AGAIN, Presence
 from frustule.server.room import Room, index_of
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.store import Store, Unavailable
@@ -66,6 +67,7 @@ class Hall:
         self.drawers = Workshop(settings.drawers, command)
         self.easel = Easel(self.drawers)
         self.driver = Driver(self.thinkers, settings.think, now)
+        self.presence = Presence(kept, now)
         self.founders = Paces(limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses)
         self._step = step
         self._outages: list[tuple[int, int]] = []
@@ -79,6 +81,7 @@ class Hall:
             asyncio.create_task(self._again(HEARTBEAT, self._beat)),
             asyncio.create_task(self._again(1.0, lambda: self._adopt(self.now()))),
             asyncio.create_task(self._again(60.0, self.tidy)),
+            asyncio.create_task(self._again(SAID_AGAIN, self._say_again)),
         ]
 
     async def close(self) -> None:
@@ -180,19 +183,6 @@ class Hall:
         found = await self.store.read(store.listings)
         return [msgspec.json.decode(listing, type=messages.ListedTable) for listing in found]
 
-    # Presence.
-
-    async def greet(self, room: Room) -> None:
-        """Tells all in a room who is there."""
-        held = [watcher.viewer for watcher in room.watchers if watcher.viewer]
-
-        def here(table: Table) -> list[int]:
-            return sorted({seat + 1 for viewer in held for seat in table.seats_of(viewer)})
-
-        watching = sum(watcher.viewer == 0 for watcher in room.watchers)
-        seats = await room.ask(here)
-        room.tell_all(msgspec.json.encode(messages.Presence(seats=seats, watching=watching)))
-
     # What is done again and again.
 
     async def _again(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -211,6 +201,9 @@ class Hall:
     async def _adopt(self, by: int) -> None:
         for id in await self.store.read(lambda connection: store.due_tables(connection, by)):
             await self.driver.adopt(self.room(id))
+
+    async def _say_again(self) -> None:
+        await self.presence.say_again(list(self.rooms.values()))
 
     async def tidy(self) -> None:
         """Clears away tables that were never begun, and closes rooms that nobody uses."""

@@ -148,7 +148,7 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
         with doors.admit(address_of(socket.scope)):
             room = await _greet(hall, id, watcher)
             if room:
-                await hall.greet(room)
+                await hall.presence.changed(room, ask=True)
                 await _serve(hall, room, watcher)
     except Refused as refused:
         watcher.push(encode(messages.Fault(code=refused.code, words=str(refused))))
@@ -160,8 +160,7 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
         writer.cancel()
         if room:
             room.leave(watcher)
-            with contextlib.suppress(Refused):
-                await hall.greet(room)
+            await hall.presence.changed(room)
 
 
 def _forget(writer: asyncio.Task[None]) -> None:

@@ -4,11 +4,16 @@ import asyncio
 import contextlib
 import logging
 import threading
+from collections.abc import Callable, Coroutine
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
+
+import msgspec
 
 from frustule.server.hall import Hall
 from frustule.server.judge import Refused
+from frustule.server.presence import Here
+from frustule.server.room import Room
 from frustule.server.store import CHANNEL, Store
 
 AGAIN = 1.0
@@ -48,7 +53,7 @@ class Listener:
             try:
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self._call(list(self._hall.rooms))  # whatever was said before we listened
+                    self._catch_up(list(self._hall.rooms))  # whatever was said before we listened
                     while not self._ending.is_set():
                         for note in connection.notifies(timeout=0.5):
                             self._heard(note.payload)
@@ -57,20 +62,35 @@ class Listener:
                 self._ending.wait(AGAIN)
 
     def _heard(self, note: str) -> None:
-        worker, *words = note.split(" ")
-        if worker != self._store.worker:
-            self._call([word.partition(":")[0] for word in words])
+        worker, _, said = note.partition(" ")
+        if worker == self._store.worker:
+            return
+        if said.startswith("{"):
+            here = msgspec.json.decode(said, type=Here)
+            self._call(lambda: self._spawn(self._hall.presence.heard(worker, here, self._room(here.table))))
+        else:
+            self._catch_up([word.partition(":")[0] for word in said.split(" ")])
 
-    def _call(self, ids: list[str]) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed already
-            self._loop.call_soon_threadsafe(self._catch_up, ids)
+    def _room(self, id: str) -> Room | None:
+        return self._hall.rooms.get(id)
 
     def _catch_up(self, ids: list[str]) -> None:
-        for id in ids:
-            if id in self._hall.rooms:
-                task = asyncio.ensure_future(self._tell(id))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+        def begin() -> None:
+            for id in ids:
+                if self._room(id):
+                    self._spawn(self._tell(id))
+
+        self._call(begin)
+
+    def _call(self, work: Callable[[], None]) -> None:
+        """Has something done by the event loop."""
+        with contextlib.suppress(RuntimeError):  # the loop is closed already
+            self._loop.call_soon_threadsafe(work)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, id: str) -> None:
         try:

@@ -319,6 +319,11 @@ def all_outages(connection: Connection) -> list[tuple[int, int]]:
     return [(since, until) for since, until in connection.execute(wanted)]
 
 
+def announce(connection: Connection, worker: str, note: str) -> None:
+    """Tells the other workers something that is not kept."""
+    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, f"{worker} {note}"))
+
+
 def due_tables(connection: Connection, by: int) -> list[str]:
     """The tables that somebody must look after by this time."""
     wanted = sa.select(tables.c.id).where(tables.c.due <= by).order_by(tables.c.due).limit(MOST_TOGETHER)

@@ -223,13 +223,13 @@ export class Table {
   async join(name: string, seat: number | null): Promise<void> {
     try {
       const joined = await api.join(this.id, name, seat, this.token);
+      this.seat ??= joined.seat;
       if (joined.token !== this.token) {
         this.token = joined.token;
         remember({ id: this.id, token: joined.token });
         this.events = [];
         this.connect();
       }
-      this.seat ??= joined.seat;
     } catch (error) {
       this.refused = (error as Error).message;
     }

@@ -15,9 +15,12 @@ from frustule.bots.diaominos.library import library
 from frustule.bots.diaominos.planner import Plan, Planner, Script
 from frustule.bots.diaominos.sheet import Firsts, sheet_of
 from frustule.bots.pace import portions
+from frustule.core.language import Texts
 from frustule.core.position import Position
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import ASSIGN, COLOURS, MOST_MOVES, ROUNDS
+
+say = Texts("frustule.bots.diaominos")
 
 FIRST = 3000  # nodes of the first portion
 OTHERS = 12_000  # nodes spent on each of the other players' sheets, to know who is ahead
@@ -98,9 +101,12 @@ def _share(value: float, others: list[float], rounds: int) -> float:
 
 
 def _reason(plan: Plan) -> str:
-    claims = f"{plan.claims} {'claim' if plan.claims == 1 else 'claims'}"
-    layers = f"{plan.layers} complete {'layer' if plan.layers == 1 else 'layers'}"
-    return f"part of a plan for {plan.points} points: {claims}, {layers}"
+    return say(
+        "part of a plan for {points} points: {claims}, {layers}",
+        points=plan.points,
+        claims=say.count("{n} claim", "{n} claims", plan.claims),
+        layers=say.count("{n} complete layer", "{n} complete layers", plan.layers),
+    )
 
 
 def look_ahead(view: Position, seat: int, *, rounds: int, width: int, flat: bool = False) -> Advice:
