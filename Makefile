@@ -1,8 +1,7 @@
 # Every target sets up what it needs by itself; scripts/setup returns at once when nothing has changed.
-# ARGS is handed on: make play ARGS="--seats you,greedy", make test ARGS="-k notation", make lock ARGS=--upgrade.
+# ARGS is handed on: make play ARGS="play pondscum", make test ARGS="-k notation", make lock ARGS=--upgrade.
 
 PYTHON := .venv/bin/python
-GAME ?= diatoms
 CODE := $(wildcard src tests bench scripts)
 COMPILE := .venv/bin/uv --quiet pip compile pyproject.toml --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --custom-compile-command "make lock" $(ARGS)
@@ -16,9 +15,9 @@ help: ## list these targets
 setup: ## put everything for development into .venv
 	@scripts/setup
 
-play: ## play in the terminal (GAME=diatoms, pondscum or diaominos)
+play: ## serve the tabletop on this machine and open the browser
 	@scripts/setup --play
-	@.venv/bin/frustule play $(GAME) $(ARGS)
+	@.venv/bin/frustule $(ARGS)
 
 test: setup ## run every check that CI runs: format, lint, types, tests
 	@echo "== format (ruff format)"

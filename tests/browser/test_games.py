@@ -7,6 +7,7 @@ from tests.browser.conftest import Opener
 from tests.browser.player import Player, Way
 
 GAMES = ("diatoms", "pondscum", "diaominos")
+PATIENCE = 3000  # times to look whether there is something to do
 MOVES = {"pondscum": 12}
 """Where random play would take hundreds of moves, so many; then the player resigns, which ends it as well."""
 
@@ -28,7 +29,9 @@ def resign(player: Player) -> None:
 
 def play_to_the_end(player: Player, game: str) -> None:
     made = 0
-    while not player.over:
+    for _ in range(PATIENCE):
+        if player.over:
+            break
         if made == MOVES.get(game):
             resign(player)
             break
@@ -85,7 +88,7 @@ def test_dragging_turning_and_cancelling(open_page: Opener):
         before = chosen.first.get_attribute("data-choice")
         page.keyboard.press("r")
         assert chosen.first.get_attribute("data-choice") != before
-        page.locator("[data-panel=pond] .is-picked").first.hover()
+        page.locator("[data-panel=pond] .is-picked").last.hover()
         page.mouse.wheel(0, -100)
         expect(chosen.first).to_have_attribute("data-choice", before or "")
     page.keyboard.press("Escape")

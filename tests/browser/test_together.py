@@ -10,7 +10,7 @@ from tests.browser.player import Player
 from tests.browser.tables import Line, make_table, sit_down
 
 PEOPLE = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def test_lists_of_words(game: Game, names: str):
 def test_options_are_described(game: Game):
     assert option_words(game.options()) == {}
     for facts in game.option_facts:
-        assert facts.kind in ("number", "yes-no", "choice", "file")
+        assert facts.kind in ("number", "yes-no", "choice", "text", "file")
         assert_sentence(facts.help)
 
 

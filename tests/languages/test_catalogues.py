@@ -28,6 +28,8 @@ GAMES = all_games()
 PACKAGES = [
     "frustule",
     "frustule.core",
+    "frustule.bots",
+    "frustule.bots.diaominos",
     "frustule.server",
     *(f"frustule.games.{game.name}" for game in GAMES),
 ]

@@ -210,7 +210,11 @@ class Game:
             assert tuple(view.scores) == position.scores
             assert view.moves == len(moves)
             assert (view.state == "over") == position.over
-            assert view.result == position.result
+            shown, reached = view.result, position.result
+            assert (shown is None) == (reached is None)
+            if shown and reached:
+                assert (tuple(shown.places), tuple(shown.scores)) == (reached.places, reached.scores)
+                assert shown.reason == reached.reason
 
 
 async def make_game(client: httpx.AsyncClient, setup: Setup, seed: int, *, bots: int = 0) -> Game:

@@ -137,6 +137,18 @@ def test_options_are_read_strictly_and_never_from_files(server: Running):
             server.house.make("diatoms", ["me", "open"], options=options)
 
 
+@pytest.mark.parametrize("id", ["", "x" * 41, "a b", "a\x00b", "é"])
+def test_odd_ids_of_intents(server: Running, table: AtTable, id: str):
+    """An id is kept in the database as it is, so it must be plain."""
+    body = {"id": id, "version": 0, "do": {"kind": "say", "text": "hello"}}
+    response = httpx.post(
+        f"{server.address}/api/tables/{table.id}/intents",
+        json=body,
+        headers={"authorization": f"Bearer {table.token}"},
+    )
+    assert (response.status_code, refusal(response)) == (400, "malformed")
+
+
 @pytest.mark.parametrize("header", ["Bearer", "Basic abc", "Bearer nonsense", "Bearer ü"])
 def test_wrong_tokens(server: Running, table: AtTable, header: str):
     headers = {"authorization": header.encode()}

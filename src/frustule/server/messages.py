@@ -13,7 +13,8 @@ from frustule.core.options import OptionFacts
 from frustule.server.views import Event, Said, SeatView, TableView
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+"""Letters, digits and signs without accents or spaces: what is kept as it is."""
 SeatNumber = Annotated[int, Meta(ge=1, le=16)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]

@@ -1,7 +1,7 @@
 """Who is there: the seats whose holders have a table open, and how many watch, over all workers.
 
-None of it is in the log. A worker tells the others when somebody comes or goes; who comes first to a table here
-asks them who is there. What was not said again for a while, because its worker is gone, is forgotten.
+None of it is in the log. A worker tells the others when somebody comes or goes, and asks them at the same
+time who is there with them. What was not said again for a while, because its worker is gone, is forgotten.
 """
 
 from collections.abc import Callable

@@ -5,9 +5,11 @@ Versions are the primary key, so of two workers that add to the same log one com
 """
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -20,9 +22,11 @@ from frustule.server.schema import beats, events, outages, tables
 
 MOST_TOGETHER = 512
 CHANNEL = "frustule"
+READERS = 4
 LONGEST_NOTE = 7000
 """PostgreSQL's notifications hold 8000 bytes."""
 
+logger = logging.getLogger("frustule.server")
 Outcome = TypeVar("Outcome")
 Step = Callable[[str], None]
 
@@ -61,9 +65,8 @@ class _Call:
     done: asyncio.Future[Any]
 
 
-@dataclass
 class _Stop:
-    done: list[bool] = field(default_factory=list[bool])
+    """Nothing more comes."""
 
 
 class Store:
@@ -81,11 +84,13 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._write, name="frustule-writer", daemon=True)
         self._thread.start()
+        self._readers = ThreadPoolExecutor(READERS, "frustule-reader")
 
     async def close(self) -> None:
-        """Writes what waits, then stops."""
+        """Writes what waits and lets readers end, then gives the connections back."""
         self._waiting.put(_Stop())
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
 
     # Writing.
@@ -140,7 +145,7 @@ class Store:
                 self._commit(batch, contested=True)
                 return
             outcome = [(job.done, None, _unavailable(error)) for job in batch]
-        except SQLAlchemyError as error:
+        except Exception as error:
             outcome = [(job.done, None, _unavailable(error)) for job in batch]
         else:
             outcome = [
@@ -213,7 +218,7 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 outcome = job.work(connection)
-        except SQLAlchemyError as error:
+        except Exception as error:
             self._loop.call_soon_threadsafe(_tell, [(job.done, None, _unavailable(error))])
         else:
             self._loop.call_soon_threadsafe(_tell, [(job.done, outcome, None)])
@@ -230,7 +235,7 @@ class Store:
             except SQLAlchemyError as error:
                 raise _unavailable(error) from None
 
-        return await asyncio.to_thread(reading)
+        return await self._loop.run_in_executor(self._readers, reading)
 
     async def load(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table after a version; empty if there is no such table."""
@@ -257,7 +262,10 @@ def _tell(outcome: Sequence[tuple[asyncio.Future[Any], Any, Exception | None]]) 
             done.set_exception(error)
 
 
-def _unavailable(error: SQLAlchemyError) -> Unavailable:
+def _unavailable(error: Exception) -> Unavailable:
+    """Whatever went wrong, the writer goes on; a bug is logged as one."""
+    if not isinstance(error, SQLAlchemyError):
+        logger.error("a bug in writing to the database", exc_info=error)
     return Unavailable(str(getattr(error, "orig", None) or error))
 
 

@@ -1,0 +1,87 @@
+"""`frustule serve` as people start it: one worker on SQLite, several on PostgreSQL, stopped by a signal."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import pytest
+
+from frustule.client import House, Refused
+from frustule.server import messages
+from tests.server.running import until
+
+
+@contextmanager
+def command(*words: str) -> Generator[str]:
+    """The address of a server that the command has started."""
+    start = "import sys; from frustule.cli import main; main()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", start, "serve", "--port", "0", *words], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr
+    try:
+        said = ""
+        while not (found := re.search(r"open at (\S+)/", said)):
+            line = process.stderr.readline()
+            assert line, said
+            said += line
+        yield found[1].replace("localhost", "127.0.0.1")
+    finally:
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=60)[1]
+    assert "Traceback" not in rest
+
+
+def healthy(house: House) -> bool:
+    try:
+        return bool(house.fetch("/api/health"))
+    except Refused:
+        return False
+
+
+def test_one_worker(sqlite: str):
+    with command("--database", sqlite) as address, House(address) as house:
+        until(lambda: healthy(house), 60)
+        assert b"<html" in house.fetch("/")
+        table = house.make("diatoms", ["me", "me"], start=True)
+        seat = table.view.acting[0]
+        with table.live() as live:
+            live.do("one", messages.Move(seat, "draw 1"))
+            while not isinstance(answer := live.receive(30), messages.Answer):
+                pass
+            assert answer.ok
+
+
+def test_two_workers(postgresql: str):
+    """Every connection may come to the other worker; nobody can tell."""
+    with command("--database", postgresql, "--workers", "2") as address:
+        with House(address) as house:
+            until(lambda: healthy(house), 60)
+            made = house.make("diatoms", ["me", "me"], start=True)
+        for number in range(12):
+            with House(address) as house:
+                table = house.visit(made.id, made.token)
+                assert table.view.moves == number
+                seat = table.view.acting[0]
+                table.move(seat, table.position(seat).moves[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--workers", "2"], "Several workers need PostgreSQL"),
+        (["--workers", "0"], "at least 1"),
+        (["--database", "mysql://x"], "SQLite or PostgreSQL"),
+        (["--host", "256.0.0.1"], "cannot listen"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+):
+    from frustule.cli import Usage, app
+
+    with pytest.raises(Usage, match=sentence):
+        app(["serve", *words], exit_on_error=False, print_error=False)
