@@ -30,7 +30,9 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 	@$(PYTHON) scripts/client_scenes.py
 	@scripts/npm run --silent check
 	@echo "== tests (pytest)"
-	@$(PYTHON) -m pytest -n 2 $(ARGS)
+	@$(PYTHON) -m pytest -n 2 --ignore tests/browser $(ARGS)
+	@echo "== browser (pytest, Playwright, Chromium)"
+	@$(PYTHON) -m pytest -n 2 tests/browser $(ARGS) || [ $$? -eq 5 ]  # 5: none of them was asked for
 
 format: setup ## rewrite the code in the project's format, and mend what the linter can
 	@$(PYTHON) -m ruff check --fix-only

@@ -18,7 +18,7 @@ from frustule.server.serving import serve
 from frustule.server.settings import Settings
 
 port, tables = sys.argv[1:]
-serve(Settings(database=tables, warm=False), "127.0.0.1", int(port), 1, "", browse=False)
+serve(Settings(database=tables, warm=False, think=120.0), "127.0.0.1", int(port), 1, "", browse=False)
 """
 """What `frustule serve` does, but bots that nobody asks are not made ready."""
 FLAGS = [
