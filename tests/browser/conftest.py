@@ -15,12 +15,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 SERVE = """
 import sys
 from frustule.server.serving import serve
-from frustule.server.settings import Settings
+from frustule.server.settings import Limits, Settings
 
 port, tables = sys.argv[1:]
-serve(Settings(database=tables, warm=False, think=120.0), "127.0.0.1", int(port), 1, "", browse=False)
+limits = Limits(tables_per_hour=4000, requests_per_second=400)
+settings = Settings(database=tables, warm=False, think=120.0, limits=limits)
+serve(settings, "127.0.0.1", int(port), 1, "", browse=False)
 """
-"""What `frustule serve` does, but bots that nobody asks are not made ready."""
+"""What `frustule serve` does, but unasked bots are not made ready, and one address may ask for much."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
