@@ -100,3 +100,19 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch):
 def test_interpreted_is_a_switch(monkeypatch: pytest.MonkeyPatch, value: str, expected: bool):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
     assert compiled.interpreted() is expected
+
+
+def made(source: str) -> str:
+    """The name under which the cache keeps a library of one function with this source."""
+    names: dict[str, object] = {"__name__": "made", "STEP": 1, "np": np}
+    exec(source, names)
+    function = compiled.compiled(names["f"])  # pyright: ignore[reportArgumentType]
+    return compiled._fingerprint({"f": Entry(function, ("int",))}, {})  # pyright: ignore[reportPrivateUsage]
+
+
+def test_only_what_the_compiler_sees_makes_code_anew():
+    plain = made("def f(x):\n    return x + STEP")
+    assert made("# moved\n\ndef f(x):\n    'Explained.'\n    return x + STEP") == plain
+    assert made("def f(x):\n    return x - STEP") != plain
+    assert made("def f(x):\n    return x + STEP + 2") != made("def f(x):\n    return x + STEP + 3")
+    assert made("STEP = 2\ndef f(x):\n    return x + STEP") != plain

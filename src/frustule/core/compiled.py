@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import msgspec
@@ -135,16 +135,23 @@ def _write(path: Path, parts: dict[str, _Part]) -> None:
 
 def _fingerprint(entries: dict[str, Entry], shapes: Shapes) -> str:
     """Changes whenever the machine code would: sources, layouts, compiler, Python and processor."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     functions, constants = _reached(entries)
-    for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
-        digest.update(Path(path).read_bytes())
+    for function in sorted(functions, key=lambda f: (f.__module__, f.__qualname__)):
+        digest.update(repr((function.__module__, function.__qualname__, _gist(function))).encode())
     digest.update(repr(sorted(constants.items())).encode())
     digest.update(repr([(k, e.takes, e.gives) for k, e in entries.items()]).encode())
     digest.update(repr([(k, d.descr, n) for k, (d, n) in shapes.items()]).encode())
     versions = [importlib.metadata.version(package) for package in ("numba", "llvmlite", "numpy")]
     digest.update(repr([*versions, sys.version, platform.machine(), _processor()]).encode())
     return digest.hexdigest()[:20]
+
+
+def _gist(function: FunctionType) -> tuple[object, ...]:
+    """What the compiler sees of a function: neither its place on the disk nor its documentation."""
+    code = function.__code__
+    constants = code.co_consts[1:] if code.co_consts[:1] == (function.__doc__,) else code.co_consts
+    return code.co_code, constants, code.co_names, code.co_varnames, code.co_argcount, function.__defaults__
 
 
 def _reached(entries: dict[str, Entry]) -> tuple[list[FunctionType], dict[str, str]]:
@@ -164,6 +171,8 @@ def _reached(entries: dict[str, Entry]) -> tuple[list[FunctionType], dict[str, s
                 waiting.append(value)
             elif isinstance(value, np.ndarray):
                 constants[f"{function.__module__}.{name}"] = value.tobytes().hex()
+            elif isinstance(value, ModuleType):
+                constants[f"{function.__module__}.{name}"] = value.__name__
             elif not callable(value):
                 constants[f"{function.__module__}.{name}"] = repr(value)
     return list(functions), constants

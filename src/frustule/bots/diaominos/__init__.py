@@ -11,7 +11,7 @@ LEVELS = {
     "novice": (
         stay_flat,
         Budget(),
-        "Takes the best-looking place one move ahead, with all tetrominoes lying flat.",
+        "Takes the best of the places it happens to see, with all tetrominoes lying flat.",
     ),
     "naturalist": (see_the_round, Budget(), "Thinks to the end of the round."),
     "curator": (

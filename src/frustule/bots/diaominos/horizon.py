@@ -7,6 +7,7 @@ and no further; what it fills up now may be missed later.
 
 import numpy as np
 
+from frustule.core.chance import below
 from frustule.core.compiled import compiled
 from frustule.games.diaominos.knowledge import worth
 from frustule.games.diaominos.position import LOAD
@@ -17,10 +18,10 @@ MOST_FIRST = 64  # first moves whose value is reported
 
 
 @compiled
-def look_ahead(box, p, until, width, flat, steps, kept, grown, buffer, first, values):
+def look_ahead(box, p, until, width, sight, steps, stream, kept, grown, buffer, first, values):
     """Looks ahead to the end of round `until`, at most so many moves, and writes the first moves, best first.
 
-    `flat` sees only tetrominoes that lie within one layer, if there are any. The number of sheets looked at.
+    With a `sight` it overlooks moves, see there. The number of sheets looked at.
     """
     seen = 0
     kept[0] = p
@@ -40,11 +41,10 @@ def look_ahead(box, p, until, width, flat, steps, kept, grown, buffer, first, va
                 continue
             moved = True
             n = moves(box, kept[i], 0, buffer)
-            lying = flat and any_flat(box, buffer, n)
+            if sight:
+                n = overlook(box, buffer, n, sight, stream)
             for k in range(n):
                 move = buffer[k]
-                if lying and move >= LOAD and not is_flat(box, move):
-                    continue
                 grown[MOST_WIDTH] = kept[i]
                 play(box, grown[MOST_WIDTH], 0, move)
                 seen += 1
@@ -94,11 +94,34 @@ def same(a, b):
 
 
 @compiled
-def any_flat(box, buffer, n):
+def overlook(box, buffer, n, sight, stream):
+    """Keeps of the loads only those that lie within one layer, and of these one in so many; how many moves.
+
+    If there are none that lie, it sees all.
+    """
+    lying, kept, loads, one = 0, 0, 0, 0
     for k in range(n):
-        if buffer[k] >= LOAD and is_flat(box, buffer[k]):
-            return True
-    return False
+        lying += buffer[k] >= LOAD and is_flat(box, buffer[k])
+    if lying == 0:
+        return n
+    seen = 0
+    for k in range(n):
+        move = buffer[k]
+        if move >= LOAD:
+            if not is_flat(box, move):
+                continue
+            seen += 1
+            if below(stream, seen) == 0:
+                one = move
+            if below(stream, sight):
+                continue
+            loads += 1
+        buffer[kept] = move
+        kept += 1
+    if loads == 0:
+        buffer[kept] = one
+        kept += 1
+    return kept
 
 
 @compiled

@@ -28,7 +28,7 @@ def library() -> Library:
         "rehearse": Entry(rehearsal.rehearse, (*table, "task", "plan", "moves"), long=True),
         "look_ahead": Entry(
             horizon.look_ahead,
-            (*table, "int", "int", "int", "int", "beam", "beam", "moves", "first", "values"),
+            (*table, "int", "int", "int", "int", "stream", "beam", "beam", "moves", "first", "values"),
             long=True,
         ),
     }

@@ -15,6 +15,7 @@ from frustule.bots.diaominos.library import library
 from frustule.bots.diaominos.planner import Plan, Planner, Script
 from frustule.bots.diaominos.sheet import Firsts, sheet_of
 from frustule.bots.pace import portions
+from frustule.core.chance import started
 from frustule.core.language import Texts
 from frustule.core.position import Position
 from frustule.games.diaominos.notation import assignment_number
@@ -24,6 +25,7 @@ say = Texts("frustule.bots.diaominos")
 
 FIRST = 3000  # nodes of the first portion
 OTHERS = 12_000  # nodes spent on each of the other players' sheets, to know who is ahead
+SIGHT = 8  # novices see one in so many places
 WIDTH = 8  # how many sheets are kept in mind when looking ahead
 MOST_IDEAS = 8
 MOST_SCRIPTS = 4096
@@ -109,10 +111,12 @@ def _reason(plan: Plan) -> str:
     )
 
 
-def look_ahead(view: Position, seat: int, *, rounds: int, width: int, flat: bool = False) -> Advice:
+def look_ahead(
+    view: Position, seat: int, *, rounds: int, width: int, sight: int = 0, seed: int = 0
+) -> Advice:
     """The move that leads to the best-looking sheet at the end of this round, or of one after it.
 
-    With 0 rounds it looks no further than its move.
+    With 0 rounds it looks no further than its move; with a sight it overlooks moves, the seed says which.
     """
     moves = view.moves(seat)
     if len(moves) == 1:
@@ -120,19 +124,22 @@ def look_ahead(view: Position, seat: int, *, rounds: int, width: int, flat: bool
     sheet, handle = sheet_of(view, seat), library().handle
     kept, grown = (np.zeros(MOST_WIDTH + 1, sheet.game.position_dtype) for _ in range(2))
     first, values = np.zeros(MOST_FIRST, np.int32), np.zeros(MOST_FIRST)
-    buffer = np.zeros(MOST_MOVES, np.int32)
-    handles = [handle(array) for array in (kept, grown, buffer, first, values)]
+    stream, buffer = started(seed), np.zeros(MOST_MOVES, np.int32)
+    handles = [handle(array) for array in (stream, kept, grown, buffer, first, values)]
     until = max(1, int(view.record.space)) + max(1, rounds) - 1
     work = library().look_ahead(
-        sheet.setup.box_handle, sheet.handle, until, width, flat, 99 if rounds else 1, *handles
+        sheet.setup.box_handle, sheet.handle, until, width, sight, 99 if rounds else 1, *handles
     )
     return Advice(int(first[0]), work=int(work))
 
 
 def stay_flat(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
-    """One move ahead, tetrominoes lying down; the colour that is up most often now is made wild."""
+    """One move ahead, tetrominoes lying down, and some places overlooked.
+
+    The colour that is up most often now is made wild.
+    """
     if view.record.space:
-        return look_ahead(view, seat, rounds=0, width=1, flat=True)
+        return look_ahead(view, seat, rounds=0, width=1, sight=SIGHT, seed=chance.getrandbits(62))
     up = [int(view.record.cube[place]) for place in view.setup.box[0].top[0]]
     wild = max(up, key=up.count)
     others = [colour for colour in range(COLOURS) if colour != wild]
