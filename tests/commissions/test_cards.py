@@ -104,7 +104,7 @@ def test_a_card_that_the_stock_cannot_fill_is_proven_so():
         spaces[space] = "rs"
     card = Card("Too much", "Five red stars.", 3, " ".join(spaces))
     assert fill(card) is None
-    assert "5 red stars" in refused(lambda: card.check("x"), InvalidData)
+    assert "five red stars" in refused(lambda: card.check("x"), InvalidData)
 
 
 CARD = '''title = "A test"

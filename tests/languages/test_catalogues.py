@@ -30,6 +30,7 @@ PACKAGES = [
     "frustule.core",
     "frustule.bots",
     "frustule.bots.diaominos",
+    "frustule.careers",
     "frustule.server",
     *(f"frustule.games.{game.name}" for game in GAMES),
 ]

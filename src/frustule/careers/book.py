@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from frustule.careers.language import say
 from frustule.careers.points import Played, awards, played, title
 from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 from frustule.core.folders import data_folder
@@ -51,7 +52,7 @@ class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         played(record, seat)
         entry = Entry(time.strftime("%Y-%m-%d"), seat, record.text)
         if entry.digest in {other.digest for other in self.entries}:
-            raise InvalidText(f"This game is in the log of {self.name} already.")
+            raise InvalidText(say("This game is in the log of {name} already.", name=self.name))
         return Career(self.name, (*self.entries, entry))
 
 
@@ -70,8 +71,12 @@ def career(name: str) -> Career:
         if found.name.lower() == name.lower():
             return found
     known = ", ".join(found.name for found in careers())
-    hint = f"There are: {known}." if known else "Begin one with 'frustule career new NAME'."
-    raise InvalidText(f"There is no naturalist '{name}'. {hint}")
+    hint = (
+        say("There are: {names}.", names=known)
+        if known
+        else say("Begin one with 'frustule career new NAME'.")
+    )
+    raise InvalidText(say("There is no naturalist '{name}'. {hint}", name=name, hint=hint))
 
 
 def begin(name: str) -> Career:
@@ -83,9 +88,11 @@ def _join(new: Career) -> Career:
     _check_name(new.name)
     present = careers()
     if any(found.name.lower() == new.name.lower() for found in present):
-        raise InvalidText(f"There is a naturalist '{new.name}' already.")
+        raise InvalidText(say("There is a naturalist '{name}' already.", name=new.name))
     if len(present) >= MOST_NATURALISTS:
-        raise InvalidText(f"The book has room for {MOST_NATURALISTS} naturalists; remove one first.")
+        raise InvalidText(
+            say("The book has room for {most} naturalists; remove one first.", most=MOST_NATURALISTS)
+        )
     pages = {path.name for path, _ in _pages()}
     free = next(n for n in range(1, MOST_NATURALISTS + 1) if f"{n}.json" not in pages)
     _write(folder() / f"{free}.json", new)
@@ -98,7 +105,7 @@ def keep(changed: Career) -> None:
         if found.name == changed.name:
             _write(path, changed)
             return
-    raise InvalidText(f"There is no naturalist '{changed.name}'.")
+    raise InvalidText(say("There is no naturalist '{name}'.", name=changed.name))
 
 
 def remove(name: str) -> Career:
@@ -128,41 +135,59 @@ def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     log = changed.log
     earned = [award for award in awards(log) if award.game == len(log) - 1]
     points = sum(award.points for award in awards(log))
-    told = [f"{name} earns +{award.points} for {award.reason}." for award in earned]
-    return [*told, f"{name}, {title(points)}: {points} career {'point' if points == 1 else 'points'}."]
+    told = [
+        say("{name} earns +{points} for {reason}.", name=name, points=award.points, reason=award.reason)
+        for award in earned
+    ]
+    total = say.count(
+        "{name}, {title}: {n} career point.",
+        "{name}, {title}: {n} career points.",
+        points,
+        name=name,
+        title=title(points),
+    )
+    return [*told, total]
 
 
 def export(name: str) -> str:
     """A career as a text that `take_in` reads."""
-    return msgspec.json.format(msgspec.json.encode(career(name)), indent=1).decode() + "\n"
+    return written(career(name))
+
+
+def written(career: Career) -> str:
+    """A career as a file."""
+    return msgspec.json.format(msgspec.json.encode(career), indent=1).decode() + "\n"
 
 
 def take_in(text: str, place: str) -> Career:
     """A career from elsewhere joins the book; every game of it is replayed first."""
-    return _join(_read(text, place))
+    return _join(read_career(text, place))
 
 
-def _read(text: str, place: str) -> Career:
+def read_career(text: str | bytes, place: str) -> Career:
+    """A career from elsewhere, its name checked and every game replayed."""
     try:
         found = msgspec.json.decode(text, type=Career)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise InvalidData(f"{place} is not a career: {error}.") from None
+        raise InvalidData(say("{place} is not a career: {error}.", place=place, error=error)) from None
     _check_name(found.name)
     seen: set[str] = set()
     for number, entry in enumerate(found.entries, 1):
         try:
             played(read_record(game, entry.record), entry.seat)
         except FrustuleError as error:
-            raise InvalidData(f"{place}: game {number} of the log: {error}") from None
+            raise InvalidData(
+                say("{place}: game {number} of the log: {error}", place=place, number=number, error=error)
+            ) from None
         if entry.digest in seen:
-            raise InvalidData(f"{place}: game {number} is in the log twice.")
+            raise InvalidData(say("{place}: game {number} is in the log twice.", place=place, number=number))
         seen.add(entry.digest)
     return found
 
 
 def _check_name(name: str) -> None:
     if not name.strip() or name != name.strip() or len(name) > MOST_NAME or not name.isprintable():
-        raise InvalidText(f"A naturalist's name is one line of 1 to {MOST_NAME} characters.")
+        raise InvalidText(say("A naturalist's name is one line of 1 to {most} characters.", most=MOST_NAME))
 
 
 def _pages() -> Iterator[tuple[Path, Career]]:
@@ -172,7 +197,7 @@ def _pages() -> Iterator[tuple[Path, Career]]:
             try:
                 yield path, msgspec.json.decode(path.read_bytes(), type=Career)
             except (OSError, msgspec.MsgspecError):
-                raise InvalidData(f"The career in {path} cannot be read.") from None
+                raise InvalidData(say("The career in {path} cannot be read.", path=path)) from None
 
 
 def _write(path: Path, career: Career) -> None:

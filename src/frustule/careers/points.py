@@ -4,23 +4,31 @@ from collections.abc import Sequence
 
 import msgspec
 
+from frustule.careers.language import say
 from frustule.core.errors import InvalidText
+from frustule.core.language import noted
 from frustule.core.record import Record
-from frustule.games.commissions.cards import SERIES, series_of
+from frustule.games.commissions.cards import SERIES, Series, series_of
 from frustule.games.commissions.notation import number_of
 from frustule.games.commissions.position import COMPLETE
 
-TITLES = (
-    (0, "Visitor"),
-    (3, "Pond Dipper"),
-    (8, "Collector"),
-    (15, "Preparer"),
-    (25, "Arranger"),
-    (40, "Naturalist"),
-    (60, "Curator"),
-    (85, "Fellow of the Society"),
-    (115, "Master of Mosaics"),
-    (150, "President of the Society"),
+TITLES = tuple(
+    zip(
+        (0, 3, 8, 15, 25, 40, 60, 85, 115, 150),
+        noted(
+            "Visitor",
+            "Pond Dipper",
+            "Collector",
+            "Preparer",
+            "Arranger",
+            "Naturalist",
+            "Curator",
+            "Fellow of the Society",
+            "Master of Mosaics",
+            "President of the Society",
+        ),
+        strict=True,
+    )
 )
 """From so many points on, so called. The titles are ours; those of the box are not known to us."""
 
@@ -52,9 +60,11 @@ def played(record: Record, seat: int) -> Played:
     position = record.check()
     result = position.result
     if result is None:
-        raise InvalidText("Only finished games go into a career's log.")
+        raise InvalidText(say("Only finished games go into a career's log."))
     if not 0 <= seat < record.setup.seats:
-        raise InvalidText(f"There is no seat {seat + 1}; the seats are 1 to {record.setup.seats}.")
+        raise InvalidText(
+            say("There is no seat {seat}; the seats are 1 to {most}.", seat=seat + 1, most=record.setup.seats)
+        )
     facts = Played(
         record.game.name, seats=record.setup.seats, place=result.places[seat], score=result.scores[seat]
     )
@@ -72,35 +82,48 @@ def awards(log: Sequence[Played]) -> list[Award]:
     done: set[str] = set()
     for k, game in enumerate(log):
         if game.game == "diatoms" and game.seats > 1:
-            found.append(Award(k, 1, "a game of Diatoms in company"))
+            found.append(Award(k, 1, say("a game of Diatoms in company")))
             if game.place == 1:
-                found.append(Award(k, 1, "winning it"))
+                found.append(Award(k, 1, say("winning it")))
         if game.number is None or not game.completed:
             continue
         if game.number not in done:
-            found.append(Award(k, 1, f"commission {game.number} completed for the first time"))
+            found.append(Award(k, 1, _first(game.number)))
         if game.stars:
             found.append(Award(k, 2 if game.stars >= 3 else 1, _stars(game)))
         if game.number not in done:
             done.add(game.number)
             series = series_of(game.number)
             if series.points and done.issuperset(series.numbers):
-                found.append(Award(k, series.points, f"the series '{series.name}' completed"))
+                found.append(Award(k, series.points, _completed(series)))
     return found
 
 
+def _first(number: str) -> str:
+    return say("commission {number} completed for the first time", number=number)
+
+
 def _stars(game: Played) -> str:
-    return f"commission {game.number} with {game.stars} {'star' if game.stars == 1 else 'stars'}"
+    return say.count(
+        "commission {number} with {n} star",
+        "commission {number} with {n} stars",
+        game.stars,
+        number=game.number,
+    )
+
+
+def _completed(series: Series) -> str:
+    return say("the series '{series}' completed", series=series.title)
 
 
 def title(points: int) -> str:
     """What somebody with so many points is called."""
-    return next(name for least, name in reversed(TITLES) if points >= least)
+    return next(say(name) for least, name in reversed(TITLES) if points >= least)
 
 
 def next_title(points: int) -> tuple[int, str] | None:
     """The title to come, and from how many points on."""
-    return next(((least, name) for least, name in TITLES if least > points), None)
+    return next(((least, say(name)) for least, name in TITLES if least > points), None)
 
 
 def progress(log: Sequence[Played]) -> dict[str, int]:
@@ -115,4 +138,4 @@ def progress(log: Sequence[Played]) -> dict[str, int]:
 def series_progress(log: Sequence[Played]) -> list[tuple[str, int, int]]:
     """Each series with how many of its commissions are completed, and how many there are."""
     best = progress(log)
-    return [(s.name, sum(n in best for n in s.numbers), len(s.numbers)) for s in SERIES]
+    return [(s.title, sum(n in best for n in s.numbers), len(s.numbers)) for s in SERIES]

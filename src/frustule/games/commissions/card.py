@@ -12,7 +12,9 @@ import re
 from typing import Self
 
 from frustule.core.errors import InvalidData
+from frustule.core.language import either, noted
 from frustule.core.options import Component
+from frustule.games.commissions.language import say
 from frustule.games.commissions.supply import shortage
 from frustule.games.diatoms.components import (
     COLOURS,
@@ -32,7 +34,9 @@ NUMBERS = "123456789"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_ABOUT = 400
 MOST_DISHES = 5
-ROWS = (("centre space", 1), ("centre ring", 8), ("middle ring", 16), ("outer ring", 16))
+ROWS = tuple(
+    zip(noted("centre space", "centre ring", "middle ring", "outer ring"), (1, 8, 16, 16), strict=True)
+)
 KEYS = {
     "title": str,
     "about": str,
@@ -59,16 +63,25 @@ class Card(Component, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
+        made = cls.draft(text, place)
+        made.check(place)
+        return made
+
+    @classmethod
+    def draft(cls, text: str, place: str) -> Self:
+        """A card as its text has it, whatever `check` would say of it."""
         table = read_table(text, place, KEYS, optional=("slide", "picture", "lines", "standing"))
         if ("slide" in table) == ("picture" in table):
-            raise InvalidData(f"{place}: a card has either 'slide' or 'picture'.")
+            raise InvalidData(say("{place}: a card has either 'slide' or 'picture'.", place=place))
         if "slide" in table:
             if "lines" in table:
-                raise InvalidData(f"{place}: 'lines' belong to a picture; the standard slide has its own.")
+                raise InvalidData(
+                    say("{place}: 'lines' belong to a picture; the standard slide has its own.", place=place)
+                )
             layout, demands = None, _read_rows(table["slide"], place)
         else:
             layout, demands = _read_picture(table["title"], table["picture"], table.get("lines", ""), place)
-        made = cls(
+        return cls(
             table["title"].strip(),
             " ".join(table["about"].split()),
             table["dishes"],
@@ -76,28 +89,53 @@ class Card(Component, frozen=True, forbid_unknown_fields=True):
             layout,
             table.get("standing", "own"),
         )
-        made.check(place)
-        return made
 
     def check(self, place: str) -> None:
         if self.standing not in STANDINGS:
-            raise InvalidData(f"{place}: 'standing' is one of {', '.join(STANDINGS)}.")
+            words = ", ".join(STANDINGS)
+            raise InvalidData(say("{place}: 'standing' is one of {words}.", place=place, words=words))
         if not self.title.strip() or len(self.title) > MOST_NAME or not self.title.isprintable():
-            raise InvalidData(f"{place}: 'title' must be one line of 1 to {MOST_NAME} characters.")
+            raise InvalidData(
+                say(
+                    "{place}: 'title' must be one line of 1 to {most} characters.",
+                    place=place,
+                    most=MOST_NAME,
+                )
+            )
         if len(self.about) > MOST_ABOUT or not self.about.isprintable():
-            raise InvalidData(f"{place}: 'about' must be at most {MOST_ABOUT} printable characters.")
+            raise InvalidData(
+                say(
+                    "{place}: 'about' must be at most {most} printable characters.",
+                    place=place,
+                    most=MOST_ABOUT,
+                )
+            )
         if not 1 <= self.dishes <= MOST_DISHES:
-            raise InvalidData(f"{place}: there are 1 to {MOST_DISHES} dishes, not {self.dishes}.")
+            raise InvalidData(
+                say(
+                    "{place}: there are 1 to {most} dishes, not {dishes}.",
+                    place=place,
+                    most=MOST_DISHES,
+                    dishes=self.dishes,
+                )
+            )
         if self.layout is not None:
             self.layout.check(place)
             _check_distances(self.layout.spaces, place)
         words = self.words
         if len(words) != len(self.slide.spaces):
-            raise InvalidData(f"{place}: {len(self.slide.spaces)} spaces have {len(words)} demands.")
+            raise InvalidData(
+                say(
+                    "{place}: {spaces} spaces have {demands} demands.",
+                    place=place,
+                    spaces=len(self.slide.spaces),
+                    demands=len(words),
+                )
+            )
         for space, word in zip(self.slide.spaces, words, strict=True):
-            _check_demand(word, space, f"{place}: space {space.name}")
+            _check_demand(word, space, say("{place}: space {space}", place=place, space=space.name))
         if all(word == UNUSED for word in words):
-            raise InvalidData(f"{place}: the card uses no space.")
+            raise InvalidData(say("{place}: the card uses no space.", place=place))
         self._check_groups(place)
         self._check_stock(place)
 
@@ -142,18 +180,26 @@ class Card(Component, frozen=True, forbid_unknown_fields=True):
             members = self.group(sign)
             if len(members) == 1:
                 raise InvalidData(
-                    f"{place}: '{sign}' stands only on {names[members[0]]}; "
-                    "it means something from two spaces on."
+                    say(
+                        "{place}: '{sign}' stands only on {space}; it means something from two spaces on.",
+                        place=place,
+                        sign=sign,
+                        space=names[members[0]],
+                    )
                 )
             if sign in NUMBERS and not self.shapes(members[0]):
                 raise InvalidData(
-                    f"{place}: the spaces with the number {sign} ({', '.join(names[i] for i in members)}) "
-                    "have no shape in common."
+                    say(
+                        "{place}: the spaces with the number {sign} ({spaces}) have no shape in common.",
+                        place=place,
+                        sign=sign,
+                        spaces=", ".join(names[i] for i in members),
+                    )
                 )
 
     def _check_stock(self, place: str) -> None:
         if fault := shortage(self):
-            raise InvalidData(f"{place}: {fault}.")
+            raise InvalidData(say("{place}: {fault}.", place=place, fault=fault))
 
 
 def _read_rows(text: str, place: str) -> list[str]:
@@ -161,12 +207,25 @@ def _read_rows(text: str, place: str) -> list[str]:
     rows = [row for row in rows if row]
     if len(rows) != len(ROWS):
         raise InvalidData(
-            f"{place}: 'slide' has {len(ROWS)} rows, for the centre space and the centre, middle and outer "
-            f"ring; here are {len(rows)}."
+            say(
+                "{place}: 'slide' has {rows} rows, for the centre space and the centre, middle and outer "
+                "ring; here are {found}.",
+                place=place,
+                rows=len(ROWS),
+                found=len(rows),
+            )
         )
     for (name, count), row in zip(ROWS, rows, strict=True):
         if len(row) != count:
-            raise InvalidData(f"{place}: the row of the {name} has {count} demands, not {len(row)}.")
+            raise InvalidData(
+                say(
+                    "{place}: the row of the {ring} has {count} demands, not {found}.",
+                    place=place,
+                    ring=say(name),
+                    count=count,
+                    found=len(row),
+                )
+            )
     return [word for row in rows for word in row]
 
 
@@ -179,19 +238,34 @@ def _read_picture(title: str, text: str, lines: str, place: str) -> tuple[Slide,
         if not words:
             continue
         if rows == len(LETTERS):
-            raise InvalidData(f"{place}: a picture has at most {len(LETTERS)} rows with spaces.")
+            raise InvalidData(
+                say("{place}: a picture has at most {most} rows with spaces.", place=place, most=len(LETTERS))
+            )
         row = LETTERS[rows].lower()
         rows += 1
         for count, match in enumerate(words, 1):
             shapes, colon, demand = match[0].partition(":")
             if not colon:
                 raise InvalidData(
-                    f"{place}: '{match[0][:20]}' in row {row} of the picture is no space: two shapes, a "
-                    "colon and a demand, such as ct:r*."
+                    say(
+                        "{place}: '{word}' in row {row} of the picture is no space: two shapes, a colon and "
+                        "a demand, such as {example}.",
+                        place=place,
+                        word=match[0][:20],
+                        row=row,
+                        example="ct:r*",
+                    )
                 )
             found.append((f"{row}{count}", match.start(), number, shapes, demand))
     if not 1 <= len(found) <= MOST_SPACES:
-        raise InvalidData(f"{place}: a picture has 1 to {MOST_SPACES} spaces, not {len(found)}.")
+        raise InvalidData(
+            say(
+                "{place}: a picture has 1 to {most} spaces, not {found}.",
+                place=place,
+                most=MOST_SPACES,
+                found=len(found),
+            )
+        )
     left, right = min(column for _, column, *_ in found), max(column for _, column, *_ in found)
     top, bottom = found[0][2], found[-1][2]
     spaces = tuple(
@@ -214,7 +288,14 @@ def _check_distances(spaces: tuple[Space, ...], place: str) -> None:
     for k, one in enumerate(spaces):
         for other in spaces[:k]:
             if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < NEAREST**2:
-                raise InvalidData(f"{place}: the spaces {other.name} and {one.name} lie too near each other.")
+                raise InvalidData(
+                    say(
+                        "{place}: the spaces {one} and {other} lie too near each other.",
+                        place=place,
+                        one=other.name,
+                        other=one.name,
+                    )
+                )
 
 
 def _check_demand(word: str, space: Space, place: str) -> None:
@@ -222,8 +303,19 @@ def _check_demand(word: str, space: Space, place: str) -> None:
         return
     if len(word) != 2 or word[0] not in COLOURS + ANY + LETTERS or word[1] not in SHAPES + ANY + NUMBERS:
         raise InvalidData(
-            f"{place}: '{word[:20]}' is no demand: a colour (r y g b p), a letter (A-Z) or *, then a shape "
-            "(c o t q s), a figure (1-9) or *; or -- for unused."
+            say(
+                "{place}: '{word}' is no demand: a colour (r y g b p), a letter (A-Z) or *, then a shape "
+                "(c o t q s), a figure (1-9) or *; or -- for unused.",
+                place=place,
+                word=word[:20],
+            )
         )
     if word[1] in SHAPES and word[1] not in space.shapes:
-        raise InvalidData(f"{place} takes {' or '.join(space.shapes)}, so it cannot ask for '{word[1]}'.")
+        raise InvalidData(
+            say(
+                "{place} takes {shapes}, so it cannot ask for '{shape}'.",
+                place=place,
+                shapes=either(list(space.shapes)),
+                shape=word[1],
+            )
+        )

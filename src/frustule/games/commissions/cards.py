@@ -10,7 +10,9 @@ from importlib import resources
 
 import msgspec
 
+from frustule.core.language import noted
 from frustule.games.commissions.card import Card
+from frustule.games.commissions.language import say
 
 NUMBERS = (*(str(n) for n in range(1, 37)), *(f"B{n}" for n in range(1, 8)))
 
@@ -22,19 +24,35 @@ class Series(msgspec.Struct, frozen=True):
     numbers: tuple[str, ...]
     points: int
 
+    @property
+    def title(self) -> str:
+        """The name in the language spoken now."""
+        return say(self.name)
 
-def _series(name: str, first: int, last: int, points: int) -> Series:
-    return Series(name, tuple(str(n) for n in range(first, last + 1)), points)
+
+def _numbers(first: int, last: int) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(first, last + 1))
 
 
-SERIES = (
-    _series("Novice works", 1, 4, 1),
-    _series("Radial symmetry", 5, 8, 1),
-    _series("Celestial shapes", 9, 12, 1),
-    _series("The beauty of nature", 13, 18, 2),
-    _series("The sign of the spirits", 19, 24, 2),
-    _series("Freeform", 25, 36, 0),
-    Series("Bonus", tuple(f"B{n}" for n in range(1, 8)), 0),
+SERIES = tuple(
+    Series(name, numbers, points)
+    for name, numbers, points in zip(
+        noted(
+            "Novice works",
+            "Radial symmetry",
+            "Celestial shapes",
+            "The beauty of nature",
+            "The sign of the spirits",
+            "Freeform",
+            "Bonus",
+        ),
+        (
+            *(_numbers(1, 4), _numbers(5, 8), _numbers(9, 12), _numbers(13, 18), _numbers(19, 24)),
+            *(_numbers(25, 36), tuple(f"B{n}" for n in range(1, 8))),
+        ),
+        (1, 1, 1, 2, 2, 0, 0),
+        strict=True,
+    )
 )
 
 

@@ -6,8 +6,10 @@ import numpy as np
 
 from frustule.games.commissions import card_rules
 from frustule.games.commissions.box import fill_card
+from frustule.games.commissions.language import say
 from frustule.games.commissions.position import BOX, POSITION
-from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPE_NAMES, SHAPES
+from frustule.games.diatoms.components import COLOURS, SHAPES
+from frustule.games.diatoms.language import counted_words
 from frustule.games.diatoms.rules import STOCK
 
 if TYPE_CHECKING:
@@ -16,15 +18,17 @@ if TYPE_CHECKING:
 
 def shortage(card: "Card") -> str:
     """Why the whole stock cannot fill the card, in words; empty if it can."""
-    for colour, name in zip(COLOURS, COLOUR_NAMES, strict=True):
-        for shape, form in zip(SHAPES, SHAPE_NAMES, strict=True):
-            asked = card.words.count(colour + shape)
-            most = int(STOCK[SHAPES.index(shape)])
+    for c, colour in enumerate(COLOURS):
+        for s, shape in enumerate(SHAPES):
+            asked, most = card.words.count(colour + shape), int(STOCK[s])
             if asked > most:
-                return f"it asks for {asked} {name} {form}s, and the stock has {most}"
+                wanted = counted_words(c * 5 + s, asked)
+                return say("it asks for {asked}, and the stock has {most}", asked=wanted, most=most)
     box, p = np.zeros(1, BOX)[0], np.zeros(1, POSITION)[0]
     fill_card(box, card)
     p.stock[:] = STOCK
     masks = np.zeros(64, np.int64)
     card_rules.spaces_to_fill(box, p, masks)
-    return "" if card_rules.fillable(box, p, masks) else "the stock cannot fill all its spaces together"
+    if card_rules.fillable(box, p, masks):
+        return ""
+    return say("the stock cannot fill all its spaces together")

@@ -15,6 +15,7 @@ import msgspec
 
 from frustule.core.errors import InvalidData
 from frustule.core.options import Component
+from frustule.games.diatoms.language import say
 
 COLOURS = "rygbp"
 SHAPES = "cotqs"
@@ -108,7 +109,7 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         names = [space.name for space in self.spaces]
         seen: set[str] = set()
         for space in self.spaces:
-            _check_space(space, f"{place}: space '{space.name}'")
+            _check_space(space, say("{place}: space '{name}'", place=place, name=space.name))
             if space.name.lower() in seen:
                 raise InvalidData(
                     f"{place}: two spaces are called '{space.name}'; capitals make no difference."
@@ -117,9 +118,18 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         for a, b in self.links:
             for name in (a, b):
                 if name not in names:
-                    raise InvalidData(f"{place}: the link {a} {b} names '{name}', which is no space.")
+                    raise InvalidData(
+                        say(
+                            "{place}: the link {link} names '{name}', which is no space.",
+                            place=place,
+                            link=f"{a} {b}",
+                            name=name,
+                        )
+                    )
             if a == b:
-                raise InvalidData(f"{place}: the space '{a}' is linked to itself.")
+                raise InvalidData(
+                    say("{place}: the space '{name}' is linked to itself.", place=place, name=a)
+                )
         for line, ring, found in self._crossings():
             if len(found) not in (0, 2):
                 raise InvalidData(
@@ -209,15 +219,23 @@ def read_table(
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidData(f"{place} is not a TOML file: {error}.") from None
+        raise InvalidData(say("{place} is not a TOML file: {error}.", place=place, error=error)) from None
     for key, value in table.items():
         if key not in kinds:
-            raise InvalidData(f"{place}: nothing is known of '{key}'; there are {', '.join(kinds)}.")
+            raise InvalidData(
+                say(
+                    "{place}: nothing is known of '{key}'; there are {keys}.",
+                    place=place,
+                    key=key,
+                    keys=", ".join(kinds),
+                )
+            )
         if type(value) is not kinds[key]:
-            raise InvalidData(f"{place}: '{key}' must be a {'text' if kinds[key] is str else 'number'}.")
+            wanted = say("a text") if kinds[key] is str else say("a number")
+            raise InvalidData(say("{place}: '{key}' must be {kind}.", place=place, key=key, kind=wanted))
     for key in kinds:
         if key not in table and key not in optional:
-            raise InvalidData(f"{place}: '{key}' is missing.")
+            raise InvalidData(say("{place}: '{key}' is missing.", place=place, key=key))
     return table
 
 
@@ -244,7 +262,11 @@ def _check_space(space: Space, place: str) -> None:
         raise InvalidData(f"{place}: the ring is centre, middle or outer, not '{space.ring}'.")
     if len(space.shapes) != 2 or len(set(space.shapes) & set(SHAPES)) != 2:
         raise InvalidData(
-            f"{place} must take exactly two different shapes out of c, o, t, q, s; not '{space.shapes}'."
+            say(
+                "{place} must take exactly two different shapes out of c, o, t, q, s; not '{shapes}'.",
+                place=place,
+                shapes=space.shapes,
+            )
         )
     if set(space.lines) - set(LINES) or len(set(space.lines)) != len(space.lines):
         raise InvalidData(f"{place}: lines are letters out of h, v, d, e, or '-'; not '{space.lines}'.")
