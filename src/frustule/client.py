@@ -225,6 +225,10 @@ class AtTable:
         """What a bot would do."""
         return self.house.get(f"/api/tables/{self.id}/hint", messages.Hint, self.token, seat=seat)
 
+    def review(self) -> messages.ReviewView:
+        """The course of the game, when it is over; ask again until it is ready."""
+        return self.house.get(f"/api/tables/{self.id}/review", messages.ReviewView)
+
     def record(self) -> str:
         """The record, when the game is over."""
         return self.house.fetch(f"/api/tables/{self.id}/record").decode()

@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from frustule import bots, saves
 from frustule.bots import Budget
 from frustule.bots.hints import hints, value_words
-from frustule.bots.review import Review, review
+from frustule.bots.review import Review, review, seat_words, turn_words
 from frustule.careers import book as careers
 from frustule.core.errors import FrustuleError
 from frustule.core.game import Pick
@@ -329,7 +329,7 @@ def look_back(record: Record, console: Console, seconds: float) -> None:
 def show_review(found: Review, record: Record, console: Console) -> None:
     """The value over the moves, a chart for one or two seats, else a line for each; and where it turned."""
     seats = record.setup.seats
-    names = [say("seat {seat} ({name})", seat=k + 1, name=name) for k, name in enumerate(found.names)]
+    names = [seat_words(k, name) for k, name in enumerate(found.names)]
     courses = [[value or 0.0 for value in found.course(seat)] for seat in range(seats)]
     top = max(1.0, *(value for course in courses for value in course))
     columns = min(len(courses[0]), console.width - 12)
@@ -347,17 +347,7 @@ def show_review(found: Review, record: Record, console: Console) -> None:
         marks[number * (columns - 1) // max(1, len(record.moves))] = str(nth)
     console.print(f"  {''.join(marks)}", highlight=False, markup=False)
     for nth, number in enumerate(found.turns, 1):
-        moment = found.moments[number - 1]
-        told = say(
-            "{nth}  move {number}, {name}: {move} ({before} to {after}); {best} was better",
-            nth=nth,
-            number=number,
-            name=names[moment.seat],
-            move=moment.move,
-            before=value_words(moment.before[moment.seat], seats),
-            after=value_words(moment.after[moment.seat], seats),
-            best=moment.best,
-        )
+        told = f"{nth}  {turn_words(found, number)}"
         console.print(f"  {told}", highlight=False, markup=False)
     if not found.turns:
         console.print(f"  {say('There was no turning point.')}", highlight=False)

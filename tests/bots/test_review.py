@@ -75,7 +75,8 @@ def test_golden_records(name: str, end: tuple[float, ...]):
     found = review(record, bot("searcher"), Budget(work=6), progress=seen.append)
     assert found.moments[-1].after == end
     assert len(found.moments) == len(record.moves)
-    assert seen == list(range(len(record.moves) + 1))
+    assert seen == sorted(set(seen))
+    assert seen[-1] == len(record.moves)
     assert all(value is not None for seat in range(record.setup.seats) for value in found.course(seat))
     assert [moment.move for moment in found.moments] == [text for _, text in record.moves]
     losses = [found.moments[number - 1].loss or 0.0 for number in found.turns]

@@ -55,6 +55,29 @@ def ask_for_hints(server: Running) -> None:
     assert refused.value.code == "no_hints"
 
 
+def test_looking_back_at_a_game(sqlite: str):
+    with running(sqlite, command=QUICK) as server:
+        table = server.house.make("diaominos", ["me", "greedy"], start=True)
+        with pytest.raises(Refused) as refused:
+            table.review()
+        assert refused.value.code == "secret"
+        over = server.house.make("diaominos", ["greedy", "random"], start=True)
+        until(lambda: over.refresh().state == "over", 90)
+        until(lambda: over.review().ready, 60)
+        found = over.review()
+        moved = [event for event in over.events() if isinstance(event, views.Moved)]
+        assert [(moment.seat, moment.move) for moment in found.moments] == [(e.seat, e.move) for e in moved]
+        assert found.unit == "share"
+        assert [len(course) for course in found.courses] == [len(moved) + 1] * 2
+        winners = [place == 1 for place in over.view.result.places] if over.view.result else []
+        assert [course[-1] for course in found.courses] == [won / sum(winners) for won in winners]
+        assert found.turns
+        for turn in found.turns:
+            moment = found.moments[turn.number - 1]
+            assert moment.best
+            assert moment.best in turn.words
+
+
 def test_taking_back_against_a_bot(simple_server: Running):
     options = {"setup": "random", "first": "one"}
     table = simple_server.house.make("pondscum", ["me", "greedy"], options=options, start=True)

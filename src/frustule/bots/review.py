@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from frustule.bots import ask
-from frustule.bots.contract import Bot, Budget
+from frustule.bots.contract import Advice, Bot, Budget
+from frustule.bots.hints import value_words
 from frustule.core.errors import InvalidText
+from frustule.core.language import Texts
 from frustule.core.position import Position
 from frustule.core.record import Record
+
+say = Texts("frustule.bots")
 
 MOST_TURNS = 3
 LEAST_LOSS = 0.08
@@ -55,12 +59,23 @@ class Review(msgspec.Struct, frozen=True):
         return [self.start[seat], *(moment.after[seat] for moment in self.moments)]
 
 
-class _Look(msgspec.Struct, frozen=True):
-    """What the bot thought of one position."""
+Question = tuple[int, Position, int]
+"""After how many moves, the position then, and the seat that chose."""
 
-    values: Values
-    best: str | None
-    reason: str
+
+def questions(record: Record) -> Iterator[Question]:
+    """Where somebody had a choice: neither forced moves, nor calls such as resigning."""
+    for number, position in enumerate(record.replay()):
+        if number < len(record.moves):
+            seat, text = record.moves[number]
+            moves = position.moves(seat)
+            if len(moves) > 1 and position.read_move(seat, text) in moves:
+                yield number, position, seat
+
+
+def chance_of(number: int, seed: object = 0) -> str:
+    """What the bot's chance at a question comes from."""
+    return f"{seed} {number}"
 
 
 def review(
@@ -71,10 +86,22 @@ def review(
     progress: Callable[[int], None] | None = None,
 ) -> Review:
     """Looks back at a record, with a bot that says what positions are worth; `progress` hears how far."""
-    looks = list(_looks(record, player, budget, seed, progress))
+    answers: dict[int, Advice] = {}
+    for number, position, seat in questions(record):
+        if progress is not None:
+            progress(number)
+        answers[number] = ask(player, position, seat, random.Random(chance_of(number, seed)), budget)
+    if progress is not None:
+        progress(len(record.moves))
+    return conclude(record, player.name, answers)
+
+
+def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
+    """What follows from the bot's answers to the questions."""
+    looks = list(_looks(record, answers))
     values = _filled([look.values for look in looks])
     if all(value is None for each in values[:-1] for value in each) and record.moves:
-        raise InvalidText(f"The bot '{player.name}' does not say what positions are worth; ask another one.")
+        raise InvalidText(f"The bot '{bot}' does not say what positions are worth; ask another one.")
     scale = max(1.0, *(value or 0.0 for each in values for value in each))
     moments: list[Moment] = []
     for number, (seat, text) in enumerate(record.moves, 1):
@@ -89,37 +116,54 @@ def review(
     )
     names = [record.names.get(seat, "") for seat in range(record.setup.seats)]
     chosen = [moment.number for moment in turns[:MOST_TURNS]]
-    return Review(record.setup.text, names, player.name, values[0], moments, chosen)
+    return Review(record.setup.text, names, bot, values[0], moments, chosen)
 
 
-def _looks(
-    record: Record,
-    player: Bot,
-    budget: Budget | None,
-    seed: int,
-    progress: Callable[[int], None] | None,
-) -> Iterator[_Look]:
+def turn_words(found: Review, number: int) -> str:
+    """What happened at a turn of the game, in a sentence."""
+    moment, seats = found.moments[number - 1], len(found.names)
+    return say(
+        "move {number}, {name}: {move} ({before} to {after}); {best} was better",
+        number=number,
+        name=seat_words(moment.seat, found.names[moment.seat]),
+        move=moment.move,
+        before=value_words(moment.before[moment.seat], seats),
+        after=value_words(moment.after[moment.seat], seats),
+        best=moment.best,
+    )
+
+
+def seat_words(seat: int, name: str) -> str:
+    """Who sits there."""
+    return (
+        say("seat {seat} ({name})", seat=seat + 1, name=name) if name else say("seat {seat}", seat=seat + 1)
+    )
+
+
+class _Look(msgspec.Struct, frozen=True):
+    """What the bot thought of one position."""
+
+    values: Values
+    best: str | None
+    reason: str
+
+
+def _looks(record: Record, answers: dict[int, Advice]) -> Iterator[_Look]:
     """The bot's view of every position, as the seat that moves next sees it; last, the result."""
     seats = record.setup.seats
     for number, position in enumerate(record.replay()):
-        if progress is not None:
-            progress(number)
+        values: list[float | None] = [None] * seats
         if number == len(record.moves):
             yield _Look(_result(position), None, "")
-            return
-        seat, text = record.moves[number]
-        moves = position.moves(seat)
-        if len(moves) < 2 or position.read_move(seat, text) not in moves:
-            # A forced move, or a call such as resigning: there is nothing to choose.
-            yield _Look((None,) * seats, None, "")
-            continue
-        advice = ask(player, position, seat, random.Random(f"{seed} {number}"), budget)
-        values: list[float | None] = [None] * seats
-        values[seat] = advice.value
-        if seats == 2 and advice.value is not None:
-            values[1 - seat] = 1 - advice.value
-        reason = advice.ideas[0].reason if advice.ideas else ""
-        yield _Look(tuple(values), position.move_text(seat, advice.move), reason)
+        elif (advice := answers.get(number)) is None:
+            yield _Look(tuple(values), None, "")
+        else:
+            seat, _ = record.moves[number]
+            values[seat] = advice.value
+            if seats == 2 and advice.value is not None:
+                values[1 - seat] = 1 - advice.value
+            reason = advice.ideas[0].reason if advice.ideas else ""
+            yield _Look(tuple(values), position.move_text(seat, advice.move), reason)
 
 
 def _result(position: Position) -> Values:

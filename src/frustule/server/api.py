@@ -231,9 +231,18 @@ async def hint(
     return await hall.hint(room, viewer, seat - 1)
 
 
+@get("/api/tables/{id:str}/review")
+async def review(id: TableId, state: State) -> messages.ReviewView:
+    """What the game was worth to every seat after each move, and where it turned, when it is over. The first
+    answers say how far the bot is: ask again."""
+    hall = hall_of(state)
+    room, _ = await hall.visit(id, None)
+    return await room.ask(hall.reviews.look)
+
+
 HANDLERS = (
     *(health, games, game_look, found, listed, look, table_look, join, intend, events),
-    *(position, scene, picture, record, hint),
+    *(position, scene, picture, record, hint, review),
 )
 
 STATUS = {

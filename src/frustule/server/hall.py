@@ -27,6 +27,7 @@ from frustule.server.language import say
 from frustule.server.log import Entry
 from frustule.server.pace import Paces
 from frustule.server.presence import SAID_AGAIN, Presence
+from frustule.server.reviews import Reviews
 from frustule.server.room import Room, index_of
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.store import Store, Unavailable
@@ -67,6 +68,7 @@ class Hall:
         self.drawers = Workshop(settings.drawers, command)
         self.easel = Easel(self.drawers)
         self.driver = Driver(self.thinkers, settings.think, now)
+        self.reviews = Reviews(self.thinkers, settings.think)
         self.presence = Presence(kept, now)
         self.founders = Paces(limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses)
         self._step = step
@@ -93,6 +95,7 @@ class Hall:
         with contextlib.suppress(Unavailable):
             await self._beat()
         await self.easel.close()
+        await self.reviews.close()
         await self.thinkers.close()
         await self.drawers.close()
         await self.store.close()

@@ -372,6 +372,43 @@ class Hint(Said, frozen=True):
     ideas: list[IdeaView]
 
 
+class MomentView(Said, frozen=True):
+    """One move of a game looked back at."""
+
+    number: int
+    """Counted from 1."""
+    seat: int
+    move: str
+    loss: float | None
+    """What the seat gave away by it; None if nobody can say."""
+    best: str | None
+    """What the bot would have played; None if it was this move, or there was no choice."""
+    reason: str
+
+
+class TurnView(Said, frozen=True):
+    """A move at which the game turned."""
+
+    number: int
+    words: str
+
+
+class ReviewView(Said, frozen=True):
+    """A game looked back at, when it is `ready`; until then, how far the bot has come."""
+
+    ready: bool
+    done: int
+    of: int
+    bot: str = ""
+    unit: Literal["share", "points"] = "share"
+    """What values are: shares of the victory from 0 to 1, or alone the final score to expect."""
+    courses: tuple[list[float | None], ...] = ()
+    """For every seat what the game was worth to it, before the first move and after each."""
+    moments: tuple[MomentView, ...] = ()
+    turns: tuple[TurnView, ...] = ()
+    """The worst first."""
+
+
 class Health(Said, frozen=True):
     """Whether the server is well."""
 
