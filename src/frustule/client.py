@@ -87,7 +87,8 @@ class House:
 
     def join(self, table: str, name: str, seat: int | None = None) -> "AtTable":
         """Takes a seat at a table."""
-        joined = self.post(f"/api/tables/{table}/join", Join(name, seat), messages.Joined)
+        wanted = Join(name, seat, secrets.token_urlsafe(24))
+        joined = self.post(f"/api/tables/{table}/join", wanted, messages.Joined)
         return AtTable(self, table, joined.token, joined.view)
 
     def visit(self, table: str, token: str | None = None) -> "AtTable":
@@ -107,10 +108,10 @@ class House:
         )
 
     def post(self, path: str, body: Any, kind: type[Answer], token: str | None = None) -> Answer:
-        """Asks for something to be done. Without an id in the body it is not sent twice."""
+        """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
         headers = _bearer(token) | {"content-type": "application/json"}
-        tries = TRIES if isinstance(body, messages.Intent) else 1
+        tries = TRIES if isinstance(body, (messages.Intent, Join)) else 1
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
         )

@@ -11,6 +11,8 @@ from frustule.client import AtTable, Refused
 from frustule.server import messages
 from tests.server.running import Running, until
 
+TILES = Path(frustule.__file__).parent / "games" / "diatoms" / "data" / "tiles.toml"
+
 
 def play_out(tables: list[AtTable], seed: int = 1, most: int = 10_000) -> None:
     """Everybody plays random moves until the game is over."""
@@ -123,6 +125,28 @@ def test_gathering(server: Running):
     assert given_up.id not in [table.id for table in house.listed()]
     with pytest.raises(Refused):
         house.join(given_up.id, "Eve")
+
+
+def test_a_seat_is_taken_once_though_the_answer_got_lost(server: Running):
+    house = server.house
+    ada = house.make("diatoms", ["me", "open", "open"], name="Ada")
+    wanted = messages.Join("Grace", token="a" * 32)
+    first, again = (house.post(f"/api/tables/{ada.id}/join", wanted, messages.Joined) for _ in range(2))
+    assert (first.token, first.seat) == (again.token, again.seat) == ("a" * 32, 2)
+    assert [seat.kind for seat in ada.refresh().seats] == ["person", "person", "open"]
+    with pytest.raises(Refused) as refused:
+        house.post(f"/api/tables/{ada.id}/join", messages.Join("Grace", 3, "a" * 32), messages.Joined)
+    assert refused.value.code == "no_seat"
+    with pytest.raises(Refused, match="token"):
+        house.post(f"/api/tables/{ada.id}/join", messages.Join("Grace", token="short"), messages.Joined)
+
+
+def test_a_tile_set_is_given_as_the_text_of_its_file(simple_server: Running):
+    text = TILES.read_text()
+    table = simple_server.house.make("diatoms", ["me", "me"], options={"tiles": text}, start=True)
+    assert table.view.state == "playing"
+    with pytest.raises(Refused, match="option 'tiles'"):
+        simple_server.house.make("diatoms", ["me", "me"], options={"tiles": text + "\nnonsense"})
 
 
 def test_several_people_at_one_screen(simple_server: Running):

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { Refused, sentAgain } from '../src/lib/api';
 import { carried, kept, viewOf, whole, zoomed } from '../src/lib/camera';
 import { clockText, leftNow } from '../src/lib/clock';
 import { neighbour } from '../src/lib/keys';
@@ -207,4 +208,25 @@ describe('the catalogues', () => {
       ].sort(),
     );
   });
+});
+
+it('a request that got no answer is sent again with the same secret', async () => {
+  const secrets: string[] = [];
+  const answer = await sentAgain((secret) => {
+    secrets.push(secret);
+    return secrets.length < 3 ? Promise.reject(new Refused('offline', '')) : Promise.resolve('seat');
+  }, 0);
+  expect(answer).toBe('seat');
+  expect(secrets).toHaveLength(3);
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[0-9a-f]{40}$/);
+});
+
+it('a refusal is final, and so is silence after a while', async () => {
+  let asked = 0;
+  const refuse = (code: string) => sentAgain(() => (asked++, Promise.reject(new Refused(code, 'no'))), 0);
+  await expect(refuse('taken')).rejects.toThrow('no');
+  expect(asked).toBe(1);
+  await expect(refuse('offline')).rejects.toThrow();
+  expect(asked).toBe(5);
 });

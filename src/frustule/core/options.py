@@ -172,7 +172,7 @@ def _read_value(kind: type[Options], facts: OptionFacts, word: str, *, files: bo
                 return _decode(component, word, f"option '{facts.name}'")
             if files:
                 return component.load(word)
-            if component.typed:
+            if component.typed or "\n" in word:  # the content of a file, in a request
                 return component.read(word, f"The option '{facts.name}'")
             raise InvalidText(
                 say("The option '{name}' must be given with its content, not as a path.", name=facts.name)

@@ -19,7 +19,7 @@ from frustule.server.hall import Hall
 from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.log import moment
-from frustule.server.table import Table, token_hash
+from frustule.server.table import Table
 from frustule.server.views import TableView
 
 LONGEST_WAIT = 30.0
@@ -116,8 +116,8 @@ async def join(
     """Takes a seat: another one for the bearer, or the first for somebody new."""
     token = token_of(request)
     room, viewer = await hall_of(state).visit(id, token)
-    fresh = new_token()
-    viewer, seat = await room.join(viewer, data, "" if viewer else token_hash(fresh))
+    fresh = data.token or new_token()
+    viewer, seat = await room.join(viewer, data, fresh)
     view = await room.look(viewer)
     return messages.Joined(token=token or fresh, seat=seat + 1, view=view)
 

@@ -73,6 +73,9 @@ class Join(Strict, frozen=True):
 
     name: Name
     seat: SeatNumber | None = None
+    token: Annotated[str, Meta(min_length=32, max_length=100, pattern="^[!-~]+$")] | None = None
+    """The secret to hold the seat by, of the client's own chance. Sent again with the same one when
+    the answer got lost, it takes no second seat."""
 
 
 # What can be intended at a table.

@@ -20,7 +20,7 @@ from frustule.server.log import Entry
 from frustule.server.pace import Pace
 from frustule.server.settings import PATIENCE, Limits
 from frustule.server.store import Index, Overtaken, Store, Unavailable
-from frustule.server.table import Line, Table
+from frustule.server.table import Line, Table, token_hash
 
 encode = msgspec.json.Encoder().encode
 Step = Callable[[str], None]
@@ -167,11 +167,17 @@ class Room:
         if table.chats >= self._limits.chats:
             raise Refused("too_long", say("Enough has been said at this table."))
 
-    async def join(self, viewer: int, join: messages.Join, digest: str) -> tuple[int, int]:
-        """Gives a seat to a holder, or to a new one if there is a hash; the viewer and the seat."""
+    async def join(self, viewer: int, join: messages.Join, token: str) -> tuple[int, int]:
+        """Gives a seat to a holder, or to a new one with that token; the viewer and the seat."""
         async with self.lock:
             while True:
                 table = await self.table()
+                if not viewer and (known := table.viewer_of(token)):
+                    held = [seat for seat in table.seats_of(known) if join.seat in (None, seat + 1)]
+                    if held:  # asked before; the answer got lost
+                        return known, held[0]
+                    raise Refused("no_seat", say("This token has held another seat; join with a new one."))
+                digest = "" if viewer else token_hash(token)
                 sat = judge.sit_down(table, viewer, join.seat, join.name, digest)
                 if await self._add(table, Verdict(sat), viewer - 1 if viewer else None, None):
                     return viewer or len(table.holders), sat.seat

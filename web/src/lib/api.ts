@@ -68,6 +68,27 @@ function query(values: object): string {
   return text ? `?${text}` : '';
 }
 
+const TRIES = 4;
+const PAUSE = 700;
+
+/**
+ * Asks for something that is done once, however often it is asked for with the same secret; when no answer comes,
+ * it is asked for again.
+ */
+export async function sentAgain<T>(ask: (secret: string) => Promise<T>, pause = PAUSE): Promise<T> {
+  const secret = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await ask(secret);
+    } catch (error) {
+      if (!left || !(error instanceof Refused) || error.code !== 'offline') throw error;
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+}
+
 export const api = {
   games: (language: string) => json<GameFacts[]>(`/games${query({ language })}`),
   look: (id: string) => json<WireDocument>(`/tables/${id}/look`),
@@ -79,9 +100,9 @@ export const api = {
   make: (table: NewTable) =>
     json<{ table: string; token: string; view: TableView }>('/tables', { body: table }),
   table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),
-  join: (id: string, name: string, seat: number | null, token: string | null) =>
+  join: (id: string, name: string, seat: number | null, token: string | null, secret: string) =>
     json<{ token: string; seat: number; view: TableView }>(`/tables/${id}/join`, {
-      body: { name, seat },
+      body: { name, seat, token: secret },
       token,
     }),
   scene: (id: string, token: string | null, which: SceneQuery) =>

@@ -1,6 +1,6 @@
 // A table as this browser sees it: the view, the log, the scene, the live line.
 
-import { api } from './api';
+import { api, sentAgain } from './api';
 import { Hand } from './hand.svelte';
 import { t } from './i18n';
 import { remember, tokenOf } from './memory';
@@ -222,7 +222,7 @@ export class Table {
   /** Takes a seat, and goes on as its holder. */
   async join(name: string, seat: number | null): Promise<void> {
     try {
-      const joined = await api.join(this.id, name, seat, this.token);
+      const joined = await sentAgain((secret) => api.join(this.id, name, seat, this.token, secret));
       this.seat ??= joined.seat;
       if (joined.token !== this.token) {
         this.token = joined.token;
@@ -231,7 +231,7 @@ export class Table {
         this.connect();
       }
     } catch (error) {
-      this.refused = (error as Error).message;
+      this.refused = (error as Error).message || t('wrong.offline');
     }
   }
 
