@@ -7,7 +7,8 @@
     python scripts/strength.py --list                the pieces, and how far each of them is
 
 Every result is kept in the folder of results at once, so it can be stopped and go on at any time, piece by
-piece; more deals are added to those that are there.
+piece; more deals are added to those that are there. What was written of a game stays as long as nothing of it
+is in the folder.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from rich.progress import track
 import frustule
 from frustule.bots.levels import NAMES
 from frustule.bots.strength import Measure
-from frustule.core.game import Setup
+from frustule.core.game import Game, Setup
 from frustule.lab import plots
 from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, run, terms_of
 from frustule.lab.ratings import Meeting, Share, entrants, find_meeting, meetings
@@ -190,53 +191,79 @@ def levels_table(
 
 
 def write(folder: Path) -> None:
-    """Writes the page and the table from all results there are."""
+    """Writes the page and the table; games without results in the folder keep what was written of them."""
+    page = ROOT / "docs" / "strength.md"
+    data = ROOT / "src" / "frustule" / "bots" / "data" / "strength.json"
+    sections = sections_of(page.read_text(encoding="utf-8"))
+    measures = msgspec.json.decode(data.read_bytes(), type=dict[str, dict[str, Measure]])
     parts = [INTRODUCTION]
-    measures: dict[str, dict[str, Measure]] = {}
-    held = {
-        piece.name: list(piece.ledger(folder).outcomes.values())
-        for piece in pieces()
-        if _there(piece, folder)
-    }
-    by_name = {piece.name: piece for piece in pieces()}
-    images = ROOT / "docs" / "strength"
-    images.mkdir(exist_ok=True)
     for game in frustule.all_games():
-        outcomes = held.get(f"levels-{game.name}")
+        found, measured = section(game, folder)
+        if found:
+            sections[game.title] = "\n\n".join(found)
+        if measured:
+            measures[game.name] = measured
+        if game.title in sections:
+            parts += [f"## {game.title}", sections[game.title]]
+    page.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+    kept = {game.name: measures[game.name] for game in frustule.all_games() if game.name in measures}
+    data.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+
+
+def sections_of(page: str) -> dict[str, str]:
+    """What the page says of each game, by the title of the game."""
+    _, *rest = page.split("\n## ")
+    return {title: text.strip() for title, _, text in (part.partition("\n") for part in rest)}
+
+
+def section(game: Game, folder: Path) -> tuple[list[str], dict[str, Measure]]:
+    """What the results in the folder say of a game, and the measures of its levels."""
+    held = [
+        (piece, list(piece.ledger(folder).outcomes.values()))
+        for piece in pieces()
+        if piece.game == game.name and _there(piece, folder)
+    ]
+    parts: list[str] = []
+    measures: dict[str, Measure] = {}
+    rows = [["setup", "victories", "goal", "games", "master's slowest move"]]
+    for piece, outcomes in held:
         if not outcomes:
             continue
-        rows, measures[game.name] = levels_table(meetings(outcomes), outcomes)
-        dots = [
-            plots.Dot(
-                row.name,
-                row.rating.mu,
-                row.rating.mu - 2 * row.rating.sigma,
-                row.rating.mu + 2 * row.rating.sigma,
-            )
-            for row in entrants(outcomes)
-        ]
-        (images / f"{game.name}.svg").write_text(plots.dots(f"{game.title}: ratings", dots), encoding="utf-8")
-        deals = len({outcome.deal for outcome in outcomes})
-        parts += [f"## {game.title}: the levels", f"{len(outcomes)} games on {deals} deals."]
-        parts += [markdown_table(rows), f"![Ratings in {game.title}](strength/{game.name}.svg)"]
-    rows = [["setup", "victories", "goal", "games", "master's slowest move"]]
-    rows += [
-        greedy_row(by_name[name], outcomes)
-        for name, outcomes in held.items()
-        if name.startswith("greedy-") and outcomes
-    ]
+        if piece.name.startswith("levels-"):
+            table, measures = levels_table(meetings(outcomes), outcomes)
+            deals = len({outcome.deal for outcome in outcomes})
+            parts += ["### The levels", f"{len(outcomes)} games on {deals} deals.", markdown_table(table)]
+            parts.append(f"![Ratings in {game.title}](strength/{game.name}.svg)")
+            draw_ratings(game, outcomes)
+        elif piece.name.startswith("greedy-"):
+            rows.append(greedy_row(piece, outcomes))
+        else:
+            parts += ["### Master against the optimum", *optimum_parts(outcomes, Optima(folder).known)]
     if len(rows) > 1:
-        parts += ["## Master against greedy", markdown_table(rows)]
-    if outcomes := held.get("optimum-diaominos"):
-        rows = optimum_rows(outcomes, Optima(folder).known)
-        mine, bound = int(rows[-1][1]), int(rows[-1][3])
-        words = (
-            f"Master alone reaches {100 * mine / bound:.1f}% of the bound; the goal is {100 * OPTIMUM:.0f}%."
+        parts += ["### Master against greedy", markdown_table(rows)]
+    return parts, measures
+
+
+def draw_ratings(game: Game, outcomes: Sequence[Outcome]) -> None:
+    images = ROOT / "docs" / "strength"
+    images.mkdir(exist_ok=True)
+    dots = [
+        plots.Dot(
+            row.name,
+            row.rating.mu,
+            row.rating.mu - 2 * row.rating.sigma,
+            row.rating.mu + 2 * row.rating.sigma,
         )
-        parts += ["## Diaominos: master against the optimum", words, markdown_table(rows)]
-    (ROOT / "docs" / "strength.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-    data = ROOT / "src" / "frustule" / "bots" / "data" / "strength.json"
-    data.write_bytes(msgspec.json.format(msgspec.json.encode(measures), indent=1) + b"\n")
+        for row in entrants(outcomes)
+    ]
+    (images / f"{game.name}.svg").write_text(plots.dots(f"{game.title}: ratings", dots), encoding="utf-8")
+
+
+def optimum_parts(outcomes: Sequence[Outcome], optima: dict[int, Optimum]) -> list[str]:
+    rows = optimum_rows(outcomes, optima)
+    mine, bound = int(rows[-1][1]), int(rows[-1][3])
+    words = f"Master alone reaches {100 * mine / bound:.1f}% of the bound; the goal is {100 * OPTIMUM:.0f}%."
+    return [words, markdown_table(rows)]
 
 
 def _there(piece: Piece, folder: Path) -> bool:

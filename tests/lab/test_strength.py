@@ -1,0 +1,57 @@
+"""The page of measured strength: written game by game, from whatever was played."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from frustule.lab.arena import Outcome
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "strength.py"
+
+
+@pytest.fixture
+def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, with a house of its own to write to."""
+    spec = importlib.util.spec_from_file_location("strength_script", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "strength_script", made)
+    spec.loader.exec_module(made)
+    data = tmp_path / "src" / "frustule" / "bots" / "data"
+    data.mkdir(parents=True)
+    (data / "strength.json").write_text('{"pondscum": {}, "forgotten": {}}')
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "strength.md").write_text(
+        "# Old\n\n## Pond Scum\n\n### The levels\n\nas they were\n"
+    )
+    monkeypatch.setattr(made, "ROOT", tmp_path)
+    return made
+
+
+def test_a_game_without_results_keeps_its_section(script: ModuleType, tmp_path: Path):
+    results = tmp_path / "results"
+    for piece in script.pieces():
+        if piece.name in ("levels-diatoms", "greedy-diatoms"):
+            ledger = piece.ledger(results)
+            for game in piece.games(2):
+                upper = game.players.index(max(game.players, key=["greedy", *script.NAMES].index))
+                places = tuple(1 if seat == upper else 2 for seat in range(2))
+                ledger.add(Outcome(game.deal, game.players, places, (9, 8), (5, 5), (1.0, 1.0), (0.5, 0.5)))
+    for _ in range(2):
+        # Written again, it says the same.
+        script.main(["--write", "--results", str(results)])
+        page = (tmp_path / "docs" / "strength.md").read_text()
+        told = script.sections_of(page)
+        assert set(told) == {"Diatoms", "Pond Scum"}
+        assert told["Pond Scum"] == "### The levels\n\nas they were"
+        assert "| diatoms 2 | 100.0%" in told["Diatoms"]
+        assert "90% reached" in told["Diatoms"]
+        assert (tmp_path / "docs" / "strength" / "diatoms.svg").exists()
+        found = msgspec.json.decode((tmp_path / "src/frustule/bots/data/strength.json").read_bytes())
+        assert set(found) == {"pondscum", "diatoms"}
+        assert found["diatoms"]["master"]["below"] == 1
