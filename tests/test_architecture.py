@@ -25,11 +25,11 @@ LAYERS = {
     "saves": 2,
     "careers": 2,
     "lab": 3,
-    "server": 3,
     "terminal": 3,
-    "cli": 4,
-    "client": 4,
-    "__main__": 5,
+    "server": 4,
+    "cli": 5,
+    "client": 5,
+    "__main__": 6,
 }
 MOST_LINES = 600
 # A game played with the pieces and on the rules of another may know that one.

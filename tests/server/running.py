@@ -25,6 +25,7 @@ FREE = Limits(
     requests_per_second=1e6,
     messages_per_second=1e6,
     chats_per_minute=1e6,
+    errands_per_minute=1e6,
 )
 """Limits that tests of other things do not run into."""
 

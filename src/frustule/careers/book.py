@@ -4,6 +4,7 @@ A career is its log and nothing else; points, titles and statistics are worked o
 career is the same file, so that it can be moved to another machine or kept safe.
 """
 
+import functools
 import hashlib
 import os
 import tempfile
@@ -45,7 +46,7 @@ class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def log(self) -> list[Played]:
         """The facts of every game, in order."""
-        return [played(read_record(game, entry.record), entry.seat) for entry in self.entries]
+        return [facts(entry.record, entry.seat) for entry in self.entries]
 
     def with_game(self, record: Record, seat: int) -> "Career":
         """With one game more; one that is there already is refused, so that it counts once."""
@@ -54,6 +55,12 @@ class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if entry.digest in {other.digest for other in self.entries}:
             raise InvalidText(say("This game is in the log of {name} already.", name=self.name))
         return Career(self.name, (*self.entries, entry))
+
+
+@functools.lru_cache(maxsize=8192)
+def facts(record: str, seat: int) -> Played:
+    """The facts of a game in a log; each is replayed once, however often its career is looked at."""
+    return played(read_record(game, record), seat)
 
 
 def folder() -> Path:
@@ -170,11 +177,16 @@ def read_career(text: str | bytes, place: str) -> Career:
         found = msgspec.json.decode(text, type=Career)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise InvalidData(say("{place} is not a career: {error}.", place=place, error=error)) from None
+    return checked(found, place)
+
+
+def checked(found: Career, place: str) -> Career:
+    """A career as it is, if its name is one and every game in it can be replayed and is there once."""
     _check_name(found.name)
     seen: set[str] = set()
     for number, entry in enumerate(found.entries, 1):
         try:
-            played(read_record(game, entry.record), entry.seat)
+            facts(entry.record, entry.seat)
         except FrustuleError as error:
             raise InvalidData(
                 say("{place}: game {number} of the log: {error}", place=place, number=number, error=error)

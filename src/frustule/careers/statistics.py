@@ -1,11 +1,14 @@
 """A career summed up: for a page, a command, or a look back."""
 
+import functools
 from collections import Counter
 
 import msgspec
 
 from frustule.careers.book import Career
 from frustule.careers.points import Award, Played, awards, next_title, progress, series_progress, title
+from frustule.core.record import read_record
+from frustule.games import game
 
 
 class SeriesProgress(msgspec.Struct, frozen=True):
@@ -71,15 +74,18 @@ def summary(career: Career) -> Summary:
 
 def wall(career: Career, log: list[Played]) -> list[Finished]:
     """The best completed game of every commission, as a filled mosaic."""
-    from frustule.core.record import read_record
-    from frustule.games import game
-
     best: dict[str, tuple[int, int]] = {}
     for k, one in enumerate(log):
         if one.number is not None and one.completed and one.stars >= best.get(one.number, (-1, 0))[0]:
             best[one.number] = (one.stars, k)
     found: list[Finished] = []
     for number, (stars, k) in best.items():
-        end = read_record(game, career.entries[k].record).position()
-        found.append(Finished(number, stars, end.game.fields(end)["slide"]))
+        found.append(Finished(number, stars, _mosaic(career.entries[k].record)))
     return found
+
+
+@functools.lru_cache(maxsize=512)
+def _mosaic(record: str) -> str:
+    """The mosaic at the end of a commission."""
+    end = read_record(game, record).position()
+    return end.game.fields(end)["slide"]

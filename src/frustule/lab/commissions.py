@@ -112,6 +112,11 @@ def shares(card: Card) -> Iterator[tuple[int, float]]:
         yield dishes, float((quick_games(setup, GAMES, 1)["ending"] == COMPLETE).mean())
 
 
+def grade_by_glance(share: float) -> int:
+    """How hard a card is, from 1 to 5, of which this share of games by glance is completed."""
+    return 1 + sum(share < low for low, _ in BANDS[:-1])
+
+
 def _text(title: str, seed: int, difficulty: str, body: str) -> str:
     about = f"Dreamt up by the Society's calculating engine, seed {seed}, {difficulty}."
     return f'title = "{title}"\nabout = "{about}"\ndishes = {MOST_DISHES}\n{body}'

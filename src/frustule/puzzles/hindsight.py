@@ -1,6 +1,7 @@
 """What could have been: said after a game, where a solver knows it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from frustule.core.errors import FrustuleError
 from frustule.core.position import Position
@@ -10,22 +11,47 @@ from frustule.puzzles import mosaics
 SECONDS = 5.0
 
 
+@dataclass(frozen=True)
+class Hindsight:
+    """A seat's score, the most that its diatoms were found to be worth, and what no mosaic exceeds."""
+
+    own: int
+    possible: int
+    bound: int
+    mosaic: str
+    """The better mosaic, in notation."""
+
+    @property
+    def proven(self) -> bool:
+        return self.possible == self.bound
+
+
+def is_known(position: Position) -> bool:
+    """Whether there is anything to look back at in this game."""
+    return position.game.name == "diatoms"
+
+
 def hindsight(position: Position, seats: Iterable[int], seconds: float = SECONDS) -> list[str]:
     """A sentence for each of these seats, or none where nothing is known of the game."""
-    if position.game.name != "diatoms":
+    if not is_known(position):
         return []
     try:
-        return [_best_mosaic(position, seat, seconds) for seat in seats]
+        return [_words(seat, look_back(position, seat, seconds)) for seat in seats]
     except FrustuleError:
         return []  # the solver is not installed, or the slide is empty
 
 
-def _best_mosaic(position: Position, seat: int, seconds: float) -> str:
+def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsight:
+    """What a seat made of its diatoms in a game of Diatoms, and what it could have made."""
     setup = position.setup
     own = position.scores[seat]
     measures = [int(line.count) for line in position.lines() if line.part == JUDGE_PART and line.subject == 0]
     others = [measure for s, measure in enumerate(measures) if s != seat]
     values = [int(value) for value in position.record.slide[seat][: setup.box[0].spaces]]
     best = mosaics.improve(setup, values, others, seconds)
-    words = f"With the same diatoms: seat {seat + 1} has {own}, possible {best.score}"
-    return f"{words}." if best.proven else f"{words} or more, at most {best.bound}."
+    return Hindsight(own, best.score, best.bound, best.mosaic)
+
+
+def _words(seat: int, found: Hindsight) -> str:
+    words = f"With the same diatoms: seat {seat + 1} has {found.own}, possible {found.possible}"
+    return f"{words}." if found.proven else f"{words} or more, at most {found.bound}."

@@ -17,7 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
-from frustule.server import api, lessons, messages
+from frustule.server import alone, api, lessons, messages
 from frustule.server.database import database_url, open_database
 from frustule.server.gate import Gate
 from frustule.server.hall import Hall, wall_clock
@@ -83,7 +83,7 @@ def create_app(
         )
 
     app = Litestar(
-        [*api.HANDLERS, *lessons.HANDLERS, live, openapi, page],
+        [*api.HANDLERS, *lessons.HANDLERS, *alone.HANDLERS, live, openapi, page],
         lifespan=[lifespan],
         exception_handlers={
             Refused: api.refused,

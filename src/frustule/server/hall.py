@@ -19,6 +19,7 @@ from frustule.bots import Advice, Budget, Idea
 from frustule.core.game import Setup
 from frustule.core.language import language
 from frustule.server import founding, jobs, judge, log, messages, store
+from frustule.server.desk import Desk
 from frustule.server.driver import Driver
 from frustule.server.easel import Easel
 from frustule.server.eyes import eye_of
@@ -67,6 +68,8 @@ class Hall:
         self.thinkers = Workshop(settings.bots, command, warm=settings.warm)
         self.drawers = Workshop(settings.drawers, command)
         self.easel = Easel(self.drawers)
+        self.clerks = Workshop(settings.clerks, command)
+        self.desk = Desk(self.clerks, limits)
         self.driver = Driver(self.thinkers, settings.think, now)
         self.reviews = Reviews(self.thinkers, settings.think)
         self.presence = Presence(kept, now)
@@ -98,6 +101,7 @@ class Hall:
         await self.reviews.close()
         await self.thinkers.close()
         await self.drawers.close()
+        await self.clerks.close()
         await self.store.close()
 
     # Rooms.

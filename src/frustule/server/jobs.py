@@ -1,4 +1,4 @@
-"""Work that would hold up the server, done in processes of its own: bots think there, scenes are drawn there.
+"""Work that would hold up the server, done in other processes: bots think, scenes are drawn, clerks look up.
 
 This module is both ends of the line: the jobs, and the loop of a process that does them (`python -m
 frustule.server.jobs`). A job brings a veiled position along, so that nothing hidden leaves the server even
@@ -21,6 +21,7 @@ from frustule.core.picture import draw, render
 from frustule.core.position import Position
 from frustule.core.wire import encode, wire_scene
 from frustule.games import all_games
+from frustule.server import clerks
 from frustule.server.table import setup_of
 
 
@@ -60,7 +61,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
     """Gets everything ready that bots need, also what has to be compiled."""
 
 
-AnyJob = Think | DrawScene | DrawPicture | Warm
+AnyJob = Think | DrawScene | DrawPicture | Warm | clerks.AnyErrand
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
@@ -70,7 +71,7 @@ class Advised(msgspec.Struct, frozen=True, tag=True):
 
 
 class Drawn(msgspec.Struct, frozen=True, tag=True):
-    """A scene or a picture."""
+    """A scene or a picture, or what a clerk has found out, as it goes to the client."""
 
     content: bytes
 
@@ -101,7 +102,7 @@ def do(job: AnyJob) -> AnyAnswer:
         return _do(job)
 
 
-def _do(job: Think | DrawScene | DrawPicture) -> AnyAnswer:
+def _do(job: Think | DrawScene | DrawPicture | clerks.AnyErrand) -> AnyAnswer:
     match job:
         case Think():
             position = position_of(job)
@@ -116,6 +117,8 @@ def _do(job: Think | DrawScene | DrawPicture) -> AnyAnswer:
             position = position_of(job)
             page = draw(position, job.seat, job.theme, job.width)
             return Drawn(render([page], job.kind, job.width))
+        case _:
+            return Drawn(clerks.do(job))
 
 
 def position_of(job: Job) -> Position:

@@ -34,6 +34,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines of chat and signs in one table."""
     log: int = 20_000
     """Facts in one table's log."""
+    errands_per_minute: float = 60
+    """Cards to check or to make and careers to go through for one address; short bursts may be a third."""
+    errands: int = 20
+    """Errands that may wait for a clerk."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
     addresses: int = 50_000
@@ -52,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes in which bots think."""
     drawers: int = 1
     """Processes in which scenes are drawn."""
+    clerks: int = 1
+    """Processes in which cards are proven and careers gone through."""
     warm: bool = True
     """Whether bots are made ready before they are asked."""
     think: float = 20.0

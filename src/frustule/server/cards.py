@@ -1,0 +1,256 @@
+"""Commission cards as clients get them: in a list, drawn, read from a text, made anew.
+
+Cards are pictures of one panel, the card itself, whose symbols are in a *kit* that a client fetches once and
+that also holds what an editor paints with.
+"""
+
+import functools
+import itertools
+
+import msgspec
+
+from frustule.core.game import Game, Setup
+from frustule.core.language import spoken
+from frustule.core.position import Position
+from frustule.core.scene import Panel, Scene
+from frustule.core.svg import definitions, elements_svg, page, sheet
+from frustule.core.theme import THEMES, css
+from frustule.core.wire import WireScene, drawings, wire_scene
+from frustule.games import game
+from frustule.games.commissions.card import ACROSS, DOWN, MOST_ABOUT, MOST_DISHES, Card
+from frustule.games.commissions.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
+from frustule.games.commissions.drawing import ANYTHING, demand_symbol
+from frustule.games.commissions.words import GRADES
+from frustule.games.diatoms.components import COLOURS, MOST_NAME, MOST_SPACES, SHAPES, standard_slide
+from frustule.games.diatoms.drawing import RING, slide_symbol
+from frustule.games.diatoms.rules import STOCK
+from frustule.server.views import Said
+
+SMALL = 320
+"""The width of a card's picture in pixels, where nobody asks for another."""
+
+
+class Difficulty(Said, frozen=True):
+    """How hard a card is: a grade from 1 to 5 and its word, and the share of games that were completed."""
+
+    grade: int
+    words: str
+    share: float
+    games: int
+
+
+class SeriesFacts(Said, frozen=True):
+    """Commissions that belong together, and what completing all of them earns."""
+
+    title: str
+    numbers: list[str]
+    points: int
+
+
+class CardFacts(Said, frozen=True):
+    """A commission of the house."""
+
+    number: str
+    title: str
+    about: str
+    series: str
+    freeform: bool
+    spaces: int
+    dishes: int
+    difficulty: Difficulty | None
+
+
+class CardList(Said, frozen=True):
+    """The house's commissions, and the words for difficulties from easy to hard."""
+
+    series: list[SeriesFacts]
+    cards: list[CardFacts]
+    grades: list[str]
+
+
+class SpaceFacts(Said, frozen=True):
+    """A space of a card: the two shapes it takes, where it lies in rings, and what it demands."""
+
+    name: str
+    shapes: str
+    x: float
+    y: float
+    demand: str
+
+
+class CardRead(Said, frozen=True):
+    """What a card's text says. `option` is what a new table takes as its card."""
+
+    title: str
+    about: str
+    dishes: int
+    freeform: bool
+    spaces: list[SpaceFacts]
+    links: list[tuple[str, str]]
+    used: int
+    option: str
+
+
+class Kit(Said, frozen=True):
+    """What cards are drawn and painted with: symbols, styles, the standard slide, and limits."""
+
+    game: str
+    styles: dict[str, str]
+    symbols: dict[str, msgspec.Raw]
+    slide: str
+    """The symbol of the standard slide's glass."""
+    spaces: list[SpaceFacts]
+    links: list[tuple[str, str]]
+    ring: float
+    """The units of a drawing in a ring."""
+    across: float
+    """The rings in a column of a freeform card's text."""
+    down: float
+    pairs: list[str]
+    """The shapes that a space can take, two and two."""
+    stock: dict[str, int]
+    """How many there are of each shape in each colour."""
+    most_title: int
+    most_about: int
+    most_dishes: int
+    most_spaces: int
+
+
+def difficulty_of(tally: Tally) -> Difficulty:
+    """What was measured, in words."""
+    return Difficulty(
+        grade=tally.grade,
+        words=game("commissions").say(GRADES[tally.grade - 1]),
+        share=tally.share,
+        games=tally.games,
+    )
+
+
+@spoken
+def card_list() -> CardList:
+    """The house's commissions."""
+    say = game("commissions").say
+    cards: list[CardFacts] = []
+    for number in NUMBERS:
+        card, tally = standard_card(number), measured(number)
+        cards.append(
+            CardFacts(
+                number=number,
+                title=say(card.title),
+                about=say(card.about),
+                series=series_of(number).title,
+                freeform=card.layout is not None,
+                spaces=card.used,
+                dishes=card.dishes,
+                difficulty=difficulty_of(tally) if tally else None,
+            )
+        )
+    series = [SeriesFacts(title=s.title, numbers=list(s.numbers), points=s.points) for s in SERIES]
+    return CardList(series=series, cards=cards, grades=[say(word) for word in GRADES])
+
+
+def card_read(card: Card) -> CardRead:
+    """A card for those who paint and play it."""
+    return CardRead(
+        title=card.title,
+        about=card.about,
+        dishes=card.dishes,
+        freeform=card.layout is not None,
+        spaces=_spaces(card),
+        links=list(card.layout.links) if card.layout else [],
+        used=card.used,
+        option=msgspec.json.encode(card).decode(),
+    )
+
+
+def _spaces(card: Card) -> list[SpaceFacts]:
+    return [
+        SpaceFacts(name=s.name, shapes=s.shapes, x=s.x, y=s.y, demand=word)
+        for s, word in zip(card.slide.spaces, card.words, strict=False)
+    ]
+
+
+@functools.cache
+def kit() -> bytes:
+    """The kit as it is sent."""
+    found, slide = game("commissions"), standard_slide()
+    spaces = [SpaceFacts(name=s.name, shapes=s.shapes, x=s.x, y=s.y, demand="--") for s in slide.spaces]
+    made = Kit(
+        game=found.name,
+        styles={theme: css(found.styles, theme) for theme in THEMES},
+        symbols=drawings(found, _kept()),
+        slide=slide_symbol(slide),
+        spaces=spaces,
+        links=list(slide.links),
+        ring=RING,
+        across=ACROSS,
+        down=DOWN,
+        pairs=_pairs(),
+        stock={shape: int(most) for shape, most in zip(SHAPES, STOCK, strict=True)},
+        most_title=MOST_NAME,
+        most_about=MOST_ABOUT,
+        most_dishes=MOST_DISHES,
+        most_spaces=MOST_SPACES,
+    )
+    return msgspec.json.encode(made)
+
+
+def _pairs() -> list[str]:
+    return ["".join(pair) for pair in itertools.combinations(SHAPES, 2)]
+
+
+@functools.cache
+def _kept() -> frozenset[str]:
+    """The symbols in the kit: every demand of every space, every diatom, the standard slide."""
+    pairs = {*_pairs(), *(space.shapes for space in standard_slide().spaces)}
+    demands = [
+        demand_symbol(pair, colour, shape)
+        for pair in sorted(pairs)
+        for colour in (ANYTHING, *COLOURS)
+        for shape in (ANYTHING, *pair)
+    ]
+    diatoms = [f"diatom-{kind}" for kind in range(25)]
+    return frozenset([*demands, *diatoms, "unused", slide_symbol(standard_slide())])
+
+
+# Pictures
+
+
+def setup_with(card: Card) -> Setup:
+    """A commission of any card."""
+    return game("commissions").setup(1, card=card)
+
+
+def own_panel(scene: Scene, seat: int = 0) -> Panel:
+    """The panel of a scene that shows a seat's slide."""
+    return next(panel for panel in scene.panels if panel.id == f"slide-{seat}")
+
+
+def drawn(position: Position, seat: int = 0, *, words: bool = True) -> WireScene:
+    """The slide of a seat by itself; what the kit holds is left out. Without words it is a mere picture."""
+    found: Game = position.game
+    scene = found.scene(position, seat, with_moves=False)
+    panel = own_panel(scene, seat)
+    elements = tuple(
+        msgspec.structs.replace(e, id=str(k), beside="", label=e.label if words else "")
+        for k, e in enumerate(panel.elements)
+    )
+    alone = msgspec.structs.replace(panel, elements=elements)
+    wire = wire_scene(msgspec.structs.replace(scene, panels=(alone,), moves=(), calls=()), position.setup)
+    used = {element.symbol for element in elements if element.symbol}
+    kept = _kept() if found.name == "commissions" else frozenset[str]()
+    return msgspec.structs.replace(wire, symbols=drawings(found, used - kept))
+
+
+@functools.lru_cache(maxsize=256)
+def picture(number: str, theme: str) -> bytes:
+    """A card of the house as SVG, empty."""
+    position = game("commissions").setup(1, commission=number).deal(1)
+    panel = own_panel(position.game.scene(position, 0, with_moves=False))
+    left, top, wide, high = panel.box
+    used = {element.symbol for element in panel.elements if element.symbol}
+    moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
+    body = definitions(used, position.game.symbol) + moved
+    title = f"Commission {number}"
+    rules = sheet(position.game.styles, theme) + ".ground{fill:none}"
+    return page((wide, high), SMALL, (title, title), rules, body).encode()

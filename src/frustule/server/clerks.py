@@ -1,0 +1,356 @@
+"""What clerks are sent to do in a process of their own: prove cards, make new ones, go through careers.
+
+Each errand is done by the one place that knows: the solvers in `puzzles`, the generator in `lab`, points and
+titles in `careers`. Answers are written here as they go to the client.
+"""
+
+import datetime
+from typing import assert_never
+
+import msgspec
+import numpy as np
+
+from frustule.bots.commissions.restorer import quick_games
+from frustule.careers import book, statistics
+from frustule.careers.book import Career, Entry
+from frustule.careers.points import Award, awards, progress
+from frustule.core.errors import FrustuleError, InvalidText
+from frustule.core.position import Position
+from frustule.core.record import read_record
+from frustule.core.wire import encode
+from frustule.games import game
+from frustule.games.commissions.card import Card
+from frustule.games.commissions.cards import standard_card
+from frustule.games.commissions.position import COMPLETE
+from frustule.games.diatoms.notation import read_mosaic, slide_of
+from frustule.lab import commissions as generator
+from frustule.puzzles import hindsight
+from frustule.puzzles.commissions import fill
+from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with
+from frustule.server.language import say
+from frustule.server.table import setup_of
+from frustule.server.views import Said
+
+GLANCES = generator.GAMES
+"""Games by glance from which a first impression of a card is taken."""
+PROVING = 8.0
+"""Seconds for a proof."""
+
+
+class Errand(msgspec.Struct, frozen=True, tag=True):
+    """Something to find out."""
+
+    language: str
+
+
+class CheckCard(Errand, frozen=True, tag=True):
+    """Whether a card's text is in order, whether it can be filled, and about how hard it is."""
+
+    text: str
+
+
+class MakeCard(Errand, frozen=True, tag=True):
+    """A new card from a seed."""
+
+    difficulty: str
+    style: str
+    seed: int
+
+
+class CardOfTheDay(Errand, frozen=True, tag=True):
+    """The commission of a day."""
+
+    day: str
+
+
+class ReadCareer(Errand, frozen=True, tag=True):
+    """What a career comes to."""
+
+    career: Career
+    pictures: bool
+
+
+class LogGame(Errand, frozen=True, tag=True):
+    """A career with one game more."""
+
+    career: Career
+    record: str
+    seat: int
+
+
+class LookBack(Errand, frozen=True, tag=True):
+    """What a seat could have made of its diatoms, at the end of a game."""
+
+    setup: str
+    data: bytes
+    seat: int
+
+
+AnyErrand = CheckCard | MakeCard | CardOfTheDay | ReadCareer | LogGame | LookBack
+
+
+class CardChecked(Said, frozen=True):
+    """What came of checking a card."""
+
+    fault: str
+    """What is wrong with it, in a sentence; empty if it can be played."""
+    fillable: bool | None
+    """Whether the stock can fill it, proven; null if there was no answer in time, or nothing to ask."""
+    card: CardRead | None
+    """What could be read."""
+    difficulty: Difficulty | None
+    """A first impression, from games played by glance."""
+    scene: msgspec.Raw | None
+    proof: msgspec.Raw | None
+    """The card filled from the stock."""
+
+
+class CardMade(Said, frozen=True):
+    """A new card."""
+
+    text: str
+    seed: int
+    style: str
+    day: str | None
+    card: CardRead
+    difficulty: Difficulty
+    scene: msgspec.Raw
+
+
+class OnTheWall(Said, frozen=True):
+    """A finished mosaic."""
+
+    number: str
+    title: str
+    stars: int
+    scene: msgspec.Raw
+
+
+class CareerTold(Said, frozen=True):
+    """What a career comes to; `best` has the most stars of every commission that was completed."""
+
+    summary: statistics.Summary
+    best: dict[str, int]
+    games: list["GameTold"]
+    wall: list[OnTheWall]
+
+
+class GameTold(Said, frozen=True):
+    """A game of the log."""
+
+    when: str
+    game: str
+    title: str
+    number: str | None
+    completed: bool
+    stars: int
+    seats: int
+    place: int
+    score: int
+    points: int
+
+
+class GameLogged(Said, frozen=True):
+    """What one game more brought; without an entry it was in the log already."""
+
+    entry: Entry | None
+    awards: list[Award]
+    points: int
+    title: str
+    risen: bool
+    """Whether the title is a new one."""
+
+
+class Hindsight(Said, frozen=True):
+    """What a seat made of its diatoms and what it could have made, the better mosaic drawn."""
+
+    seat: int
+    own: int
+    possible: int
+    bound: int
+    proven: bool
+    scene: msgspec.Raw
+
+
+def do(errand: AnyErrand) -> bytes:
+    """What is found out, as JSON."""
+    match errand:
+        case CheckCard():
+            answer = check_card(errand.text)
+        case MakeCard():
+            answer = _told(generator.make(errand.seed, errand.difficulty, errand.style), None)
+        case CardOfTheDay():
+            made = generator.of_the_day(datetime.date.fromisoformat(errand.day))
+            answer = _told(made, errand.day)
+        case ReadCareer():
+            answer = read_career(errand.career, pictures=errand.pictures)
+        case LogGame():
+            answer = log_game(errand)
+        case LookBack():
+            answer = look_back(errand)
+        case _:
+            assert_never(errand)
+    return msgspec.json.encode(answer)
+
+
+# Cards
+
+
+def check_card(text: str) -> CardChecked:
+    """Reads a card, proves that it can be filled, and takes a first impression."""
+    place = say("The card")
+    try:
+        draft = Card.draft(text, place)
+    except FrustuleError as error:
+        return _faulty(str(error), None, None)
+    try:
+        draft.check(place)
+    except FrustuleError as error:
+        return _faulty(str(error), None, card_read(draft))
+    try:
+        proof = fill(draft, PROVING)
+    except TimeoutError:
+        return _checked(draft, None)
+    if proof is None:
+        fault = say("{place}: no mosaic from the stock can fill it.", place=place)
+        return _faulty(fault, False, card_read(draft))
+    return _checked(draft, proof)
+
+
+def _faulty(fault: str, fillable: bool | None, card: CardRead | None) -> CardChecked:
+    return CardChecked(fault=fault, fillable=fillable, card=card, difficulty=None, scene=None, proof=None)
+
+
+def _checked(card: Card, proof: str | None) -> CardChecked:
+    position = setup_with(card).deal(1)
+    scene = msgspec.Raw(encode(drawn(position)))
+    return CardChecked(
+        fault="",
+        fillable=None if proof is None else True,
+        card=card_read(card),
+        difficulty=_impression(card),
+        scene=scene,
+        proof=None if proof is None else _filled(card, proof),
+    )
+
+
+def _filled(card: Card, mosaic: str) -> msgspec.Raw:
+    """A card filled so."""
+    position = setup_with(card).deal(1)
+    values = read_mosaic(card.slide, mosaic)
+    position.record.slide[0, : len(values)] = values
+    return msgspec.Raw(encode(drawn(position, words=False)))
+
+
+def _impression(card: Card) -> Difficulty:
+    share = float((quick_games(setup_with(card), GLANCES, 1)["ending"] == COMPLETE).mean())
+    return _by_glance(generator.grade_by_glance(share), share)
+
+
+def _by_glance(grade: int, share: float) -> Difficulty:
+    words = game("commissions").say(generator.GRADES[grade - 1])
+    return Difficulty(grade=grade, words=words, share=share, games=GLANCES)
+
+
+def _told(made: generator.Made, day: str | None) -> CardMade:
+    card = made.card
+    return CardMade(
+        text=made.text,
+        seed=made.seed,
+        style=made.style,
+        day=day,
+        card=card_read(card),
+        difficulty=_by_glance(1 + generator.GRADES.index(made.difficulty), made.share),
+        scene=msgspec.Raw(encode(drawn(setup_with(card).deal(1)))),
+    )
+
+
+# Careers
+
+
+def read_career(career: Career, *, pictures: bool) -> CareerTold:
+    """Points, titles, statistics, the log in words; with pictures the wall too."""
+    found = book.checked(career, say("The career"))
+    told, log = statistics.summary(found), found.log
+    points = [0] * len(log)
+    for award in told.awards:
+        points[award.game] += award.points
+    games = [
+        GameTold(
+            when=entry.when,
+            game=each.game,
+            title=_title(each.game, each.number),
+            number=each.number,
+            completed=each.completed,
+            stars=each.stars,
+            seats=each.seats,
+            place=each.place,
+            score=each.score,
+            points=points[k],
+        )
+        for k, (entry, each) in enumerate(zip(found.entries, log, strict=True))
+    ]
+    wall = [_hung(finished) for finished in told.wall] if pictures else []
+    return CareerTold(summary=told, best=progress(log), games=games, wall=wall)
+
+
+def _title(name: str, number: str | None) -> str:
+    """What a game of the log is called."""
+    found = game(name)
+    if number is None:
+        return found.say(found.title)
+    return found.say(
+        "Commission {number}: {title}", number=number, title=found.say(standard_card(number).title)
+    )
+
+
+def _hung(finished: statistics.Finished) -> OnTheWall:
+    card = standard_card(finished.number)
+    title = game("commissions").say(card.title)
+    scene = _filled(card, finished.mosaic)
+    return OnTheWall(number=finished.number, title=title, stars=finished.stars, scene=scene)
+
+
+def log_game(errand: LogGame) -> GameLogged:
+    """One game more, unless it is there already."""
+    before = book.checked(errand.career, say("The career"))
+    record = read_record(game, errand.record)
+    seat = errand.seat - 1
+    known = {entry.digest for entry in before.entries}
+    if Entry("", seat, record.text).digest in known:
+        told = statistics.summary(before)
+        return GameLogged(entry=None, awards=[], points=told.points, title=told.title, risen=False)
+    after = before.with_game(record, seat)
+    last = len(after.entries) - 1
+    earned = [award for award in awards(after.log) if award.game == last]
+    was, told = statistics.summary(before), statistics.summary(after)
+    return GameLogged(
+        entry=after.entries[-1],
+        awards=earned,
+        points=told.points,
+        title=told.title,
+        risen=told.title != was.title,
+    )
+
+
+# Looking back
+
+
+def look_back(errand: LookBack) -> Hindsight:
+    """The best mosaic of a seat's diatoms."""
+    setup = setup_of(errand.setup)
+    position = Position(setup, np.frombuffer(bytearray(errand.data), setup.game.position_dtype))
+    if not hindsight.is_known(position):
+        raise InvalidText(say("Nothing better is known of this game."))
+    found = hindsight.look_back(position, errand.seat)
+    better = position.copy()
+    values = read_mosaic(slide_of(setup), found.mosaic)
+    better.record.slide[errand.seat, : len(values)] = values
+    return Hindsight(
+        seat=errand.seat + 1,
+        own=found.own,
+        possible=found.possible,
+        bound=found.bound,
+        proven=found.proven,
+        scene=msgspec.Raw(encode(drawn(better, errand.seat))),
+    )
