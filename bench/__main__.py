@@ -1,21 +1,21 @@
 """`python -m bench`: everything we measure, in one run on one machine, against peers where there are any.
 
-Random games of every game and every peer, Pond Scum's perft, scenes with all their moves, Diaominos' greedy
-scores beside the solver's, tables on our server and on boardgame.io's. Peers that are not installed are
-named and left out; `make bench` installs all.
+Random games of every game and every peer, Pond Scum's perft and how far its bots see, scenes with all
+their moves, Diaominos' greedy scores beside the solver's, tables on our server and on boardgame.io's. Peers
+that are not installed are named and left out; `make bench` installs all.
 """
 
 import argparse
 import importlib.metadata
 import platform
 
-from bench import diaominos, pondscum, scenes
+from bench import diaominos, pondscum, pondscum_search, scenes
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
 from bench.tables import run as tables
 from frustule import all_games
 
-SECTIONS = ("games", "perft", "scenes", "sheets", "tables")
+SECTIONS = ("games", "perft", "pondscum_search", "scenes", "sheets", "tables")
 
 
 def main() -> None:
@@ -31,6 +31,8 @@ def main() -> None:
         random_games(chosen.rounds, chosen.seconds, chosen.seed)
     if "perft" in sections:
         pondscum.main()
+    if "pondscum_search" in sections:
+        pondscum_search.main()
     if "scenes" in sections:
         scenes.main()
     if "sheets" in sections:

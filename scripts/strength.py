@@ -84,6 +84,9 @@ def pieces() -> list[Piece]:
     goals = {"pondscum": 0.95, "diatoms": 0.90, "diaominos": None}
     for name, goal in goals.items():
         found.append(Piece(f"greedy-{name}", name, 2, against_greedy(2), 100, goal=goal))
+    for words in ({"setup": "random"}, {"board": "wide"}, {"go_on": "yes", "prey": "one"}):
+        name = "-".join(["greedy-pondscum", *(f"{key}-{value}" for key, value in words.items())])
+        found.append(Piece(name, "pondscum", 2, against_greedy(2), 10, dict(words), 0.95))
     for judge in range(1, 10):
         for mood in ("easygoing", "persnickety"):
             options: dict[str, Any] = {"judge": judge, "mood": mood}

@@ -30,6 +30,7 @@ PACKAGES = [
     "frustule.core",
     "frustule.bots",
     "frustule.bots.diaominos",
+    "frustule.bots.pondscum",
     "frustule.careers",
     "frustule.server",
     *(f"frustule.games.{game.name}" for game in GAMES),
@@ -92,8 +93,9 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("other", OTHERS)
 def test_translations_fill_in_the_same(package: str, other: str):
+    said = said_by(package)
     for (text, _), forms in Texts(package).catalogue(other).items():
-        source = fields(text).union(*map(fields, said_by(package)[text]))
+        source = fields(text).union(*map(fields, said[text]))
         for form in forms:
             assert fields(form) <= source, form
         assert fields(forms[-1]) == source, text

@@ -17,6 +17,7 @@ SEARCHER = "frustule.bots.search"
 ENGINES = {
     "commissions": "frustule.bots.commissions",
     "diaominos": "frustule.bots.diaominos",
+    "pondscum": "frustule.bots.pondscum",
 }
 
 Levels = dict[str, tuple[Think, Budget, str]]

@@ -17,21 +17,24 @@ from frustule.games.pondscum.position import (
     FIXED,
     FLAGELLATE,
     LINES,
+    MOST_SIDE,
     PAD,
     WIDEST,
 )
 
 # Where the planes of `water` begin. An end is noted on ENDS, MEALS marks it where prey is eaten; both have a
-# plane for each way. PIVOTS is no plane, but the surveyed species' pivots: shifts x and y, 8 for each way.
+# plane for each way. CLOSED and STOPS hold spots of a whole body: where it may not be, where its move ends.
 BASE, KIN, HARD, SOFT, PREY, ZONE, SIGNS = range(0, 7 * LINES, LINES)
-ENDS, MEALS, REACHED, FRONT, NEXT, PIVOTS, WATER = (LINES * plane for plane in (7, 9, 11, 12, 13, 14, 15))
+ENDS, MEALS, REACHED, FRONT, NEXT, CLOSED, STOPS, WATER = (
+    LINES * plane for plane in (7, 9, 11, 12, 13, 14, 15, 16)
+)
 
 BLOCKED = -1
 SOME_PREY, SOME_ZONE, SOME_KIN = 1, 2, 4
 
 SPACES = 3  # of a ciliate
 FLAGELLATE_SPACES = 5
-REACH = 7  # no piece ends farther from where it began, in ranks
+FARTHEST = 7  # no piece ends farther from where it began, in files
 
 # The place of the one bit that is set: powers of 2 below 2**36 all differ modulo 37.
 BIT = np.zeros(37, np.int64)
@@ -51,44 +54,52 @@ def stamp(box, water, plane, species, x, y, way):
 
 
 @compiled
-def survey(box, p, seat, species, water):
-    """What every piece of a species meets: what blocks it, what it may eat, where it is swallowed."""
+def reach(box, species):
+    """How many ranks a piece may end from where it began, at most."""
+    side = max(int64(box.wide[species, 0]), int64(box.high[species, 0]))
+    kind = box.kind[species]
+    return 1 if kind == AMEBA else FLAGELLATE_SPACES if kind == FLAGELLATE else SPACES - 1 + side
+
+
+@compiled
+def survey(box, p, seat, prey, low, top, water):
+    """What every piece that eats these species meets: what blocks it, its prey, where it is swallowed.
+
+    The lines from `low` to `top` are drawn; of others, nothing may be asked.
+    """
     rim = box.rim
-    for line in range(LINES):
+    for line in range(low, top):
         water[BASE + line] = rim[line]
         water[KIN + line] = 0
         water[PREY + line] = 0
         water[ZONE + line] = 0
-    for way in range(2):
-        for k in range(int64(box.pivots[species])):
-            water[PIVOTS + way * 16 + k * 2] = box.pivot[species, way, k, 0]
-            water[PIVOTS + way * 16 + k * 2 + 1] = box.pivot[species, way, k, 1]
     enemy = 1 - seat
-    prey = int64(box.prey[species])
     xs, ys, ways = p.x, p.y, p.way
     species_of, kinds = box.species_of, box.kind
     for piece in range(int64(box.pieces)):
         kin = int64(species_of[piece])
         fixed = kinds[kin] == FIXED
-        if xs[seat, piece] >= 0:
+        if xs[seat, piece] >= 0 and low - MOST_SIDE < ys[seat, piece] + PAD < top:
             x, y, way = int64(xs[seat, piece]), int64(ys[seat, piece]), int64(ways[seat, piece])
             stamp(box, water, BASE if fixed else KIN, kin, x, y, way)
         if xs[enemy, piece] >= 0:
             x, y, way = int64(xs[enemy, piece]), int64(ys[enemy, piece]), int64(ways[enemy, piece])
-            stamp(box, water, PREY if prey >> kin & 1 else BASE, kin, x, y, way)
+            if low - MOST_SIDE < y + PAD < top:
+                stamp(box, water, PREY if prey >> kin & 1 else BASE, kin, x, y, way)
             if fixed:
-                low, files = y + PAD + int64(box.zone[way, 1]), (1 << int64(box.zone[way, 2])) - 1
+                mouth, files = y + PAD + int64(box.zone[way, 1]), (1 << int64(box.zone[way, 2])) - 1
                 for k in range(int64(box.zone[way, 3])):
-                    water[ZONE + low + k] |= files << (x + PAD + int64(box.zone[way, 0]))
+                    water[ZONE + mouth + k] |= files << (x + PAD + int64(box.zone[way, 0]))
 
 
 @compiled
 def clear_way(box, p, seat, piece, species, water):
     """What one piece meets: its own body is not in its way, and nothing is noted yet."""
     x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
-    body = ((1 << int64(box.wide[species, way])) - 1) << (x + PAD)
-    high = int64(box.high[species, way])
-    for line in range(y, min(LINES, y + 2 * PAD + high)):
+    wide, high = int64(box.wide[species, way]), int64(box.high[species, way])
+    body = ((1 << wide) - 1) << (x + PAD)
+    ranks = reach(box, species)
+    for line in range(y + PAD - ranks, min(LINES, y + PAD + ranks + max(wide, high))):
         kin = water[KIN + line]
         if y + PAD <= line < y + PAD + high:
             kin &= ~body
@@ -202,29 +213,78 @@ def spread(water, x, y, way, wide, high):
 
 
 @compiled
+def touching(water, plane, line, wide, high):
+    """The spots of a rank from which a body of this extent touches the plane."""
+    met = water[plane + line]
+    for k in range(1, high):
+        met |= water[plane + line + k]
+    spots = met
+    for k in range(1, wide):
+        spots |= met >> k
+    return spots
+
+
+@compiled
+def enter(water, way, line, spots):
+    """Notes these spots of a rank as ends, where they are not closed; those from which a walk may go on."""
+    free = spots & ~water[CLOSED + line]
+    water[ENDS + way * LINES + line] |= free
+    return free & ~water[STOPS + line]
+
+
+@compiled
 def swim(box, water, species, x, y, way):
-    """A ciliate's spaces in one direction, one of which may be a pivot, at any point."""
-    files, high = (1 << int64(box.wide[species, way])) - 1, int64(box.high[species, way])
+    """A ciliate's spaces in one direction, one of which may be a pivot, at any point.
+
+    Straight on it has one spot at a time. The spots that it can turn to are followed all at once, by ranks.
+    """
+    pivots, shifts = int64(box.pivots[species]), box.pivot
+    low, top = y + PAD, y + PAD
+    for line in range(y + PAD - MOST_SIDE, y + PAD + MOST_SIDE + 1):
+        water[FRONT + line] = 0
+    for k in range(pivots):
+        line = y + PAD + int64(shifts[species, way, k, 1])
+        low, top = min(low, line), max(top, line)
+        water[FRONT + line] |= 1 << (x + PAD + int64(shifts[species, way, k, 0]))
     turned = 1 - way if box.ways[species] > 1 else way
-    turned_files, turned_high = (1 << int64(box.wide[species, turned])) - 1, int64(box.high[species, turned])
-    pivots = 2 * int64(box.pivots[species])
+    wide, high = int64(box.wide[species, turned]), int64(box.high[species, turned])
+    signs = 0
+    for line in range(low - SPACES + 1, top + SPACES + high - 1):
+        signs |= water[PREY + line] | water[ZONE + line]
+    signs &= ((1 << 2 * FARTHEST + MOST_SIDE) - 1) << (x + PAD - FARTHEST)
+    for line in range(low - SPACES + 1, top + SPACES):
+        water[CLOSED + line] = touching(water, HARD, line, wide, high)
+        water[STOPS + line] = 0
+        if signs:
+            water[STOPS + line] = touching(water, PREY, line, wide, high)
+            water[STOPS + line] |= touching(water, ZONE, line, wide, high)
+    for line in range(low, top + 1):
+        if water[FRONT + line]:
+            water[NEXT + line] = enter(water, turned, line, water[FRONT + line])
+    files, body = (1 << int64(box.wide[species, way])) - 1, int64(box.high[species, way])
     for d in range(4):
         dx, dy = STEP_X[d], STEP_Y[d]
-        ax, ay = x, y
-        for used in range(SPACES):
-            for k in range(way * 16, way * 16 + pivots, 2):
-                bx, by = ax + water[PIVOTS + k], ay + water[PIVOTS + k + 1]
-                met = arrive(water, bx, by, turned_files, turned_high)
-                left = SPACES - 1 - used
-                while note(water, bx, by, turned, met) and left:
-                    bx += dx
-                    by += dy
-                    met = arrive(water, bx, by, turned_files, turned_high)
-                    left -= 1
+        ax, ay, gone = x, y, 0
+        while gone < SPACES:
             ax += dx
             ay += dy
-            if not note(water, ax, ay, way, arrive(water, ax, ay, files, high)):
+            if not note(water, ax, ay, way, arrive(water, ax, ay, files, body)):
                 break
+            gone += 1
+        for line in range(low, top + 1):
+            turns, on = water[FRONT + line], water[NEXT + line]
+            if turns:
+                for space in range(1, SPACES):
+                    ahead = on | turns if gone >= space else on
+                    on = enter(water, turned, line + space * dy, ahead << 1 if dx > 0 else ahead >> -dx)
+                    turns = turns << 1 if dx > 0 else turns >> -dx
+    for line in range(low - SPACES + 1, top + SPACES):
+        ends = water[ENDS + turned * LINES + line]
+        if box.pass_over and ends:
+            ends &= touching(water, ZONE, line, wide, high) | ~touching(water, SOFT, line, wide, high)
+            water[ENDS + turned * LINES + line] = ends
+        if ends & water[STOPS + line]:
+            water[MEALS + turned * LINES + line] = ends & touching(water, PREY, line, wide, high)
 
 
 @compiled
@@ -273,13 +333,14 @@ def in_zone(box, p, seat, species, x, y, way):
 
 
 @compiled
-def gather(box, p, seat, piece, species, water, out, n):
+def gather(box, p, seat, piece, species, meals_only, water, out, n):
     """Writes the noted ends as moves: as it lies, then turned; by rank, then by file."""
-    y, way = int64(p.y[seat, piece]), int64(p.way[seat, piece])
+    y, way, ranks = int64(p.y[seat, piece]), int64(p.way[seat, piece]), reach(box, species)
     water[ENDS + way * LINES + y + PAD] &= ~(1 << (int64(p.x[seat, piece]) + PAD))
     for which in range(int64(box.ways[species])):
-        for line in range(max(PAD, y + PAD - REACH), min(LINES - PAD, y + PAD + REACH + 1)):
-            ends, meals = water[ENDS + which * LINES + line], water[MEALS + which * LINES + line]
+        for line in range(max(PAD, y + PAD - ranks), min(LINES - PAD, y + PAD + ranks + 1)):
+            meals = water[MEALS + which * LINES + line]
+            ends = meals if meals_only else water[ENDS + which * LINES + line]
             while ends and n < len(out):
                 low = ends & -ends
                 ends ^= low
@@ -302,8 +363,8 @@ def gather(box, p, seat, piece, species, water, out, n):
 
 
 @compiled
-def piece_moves(box, p, seat, piece, species, water, out, n):
-    """Adds the moves of one piece on a surveyed board."""
+def piece_moves(box, p, seat, piece, species, meals_only, water, out, n):
+    """Adds the moves of one piece on a surveyed board, or its meals alone."""
     clear_way(box, p, seat, piece, species, water)
     kind = box.kind[species]
     x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
@@ -317,4 +378,4 @@ def piece_moves(box, p, seat, piece, species, water, out, n):
             spread(water, x, y, way, wide, high)
     else:
         swim(box, water, species, x, y, way)
-    return gather(box, p, seat, piece, species, water, out, n)
+    return gather(box, p, seat, piece, species, meals_only, water, out, n)

@@ -11,7 +11,7 @@ from numpy import int64
 
 from frustule.core.chance import below
 from frustule.core.compiled import compiled
-from frustule.games.pondscum.movement import WATER, in_zone, piece_moves, survey
+from frustule.games.pondscum.movement import WATER, in_zone, piece_moves, reach, survey
 from frustule.games.pondscum.position import (
     ACCEPT,
     AGREED,
@@ -23,8 +23,11 @@ from frustule.games.pondscum.position import (
     HIDDEN,
     LIFT,
     LIFT_ALL,
+    LINES,
+    MOST_SIDE,
     OFFER,
     OPEN,
+    PAD,
     PIECES,
     PLACE,
     PLAY,
@@ -97,9 +100,10 @@ def can_move(box, p):
         species = int64(box.species_of[piece])
         if p.x[seat, piece] < 0 or box.kind[species] == FIXED:
             continue
-        if species != surveyed:
-            survey(box, p, seat, species, water)
-            surveyed = species
+        prey = int64(box.prey[species])
+        if prey != surveyed:
+            survey(box, p, seat, prey, int64(0), LINES, water)
+            surveyed = prey
         for i in range(1, wander(box, p, seat, piece, species, water, walks, origin)):
             if walks[i] & ENDS_HERE and walk_move(piece, walks[i]) != walk_move(piece, walks[0]):
                 return True
@@ -114,18 +118,44 @@ def moves(box, p, seat, out):
     water = np.empty(WATER, np.int64)
     room = WALKS if box.go_on else 1
     walks, origin = np.empty(room, np.int64), np.empty(room, np.int64)
-    surveyed, n = int64(-1), int64(0)
+    return side_moves(box, p, seat, water, walks, origin, out, int64(0))
+
+
+@compiled
+def side_moves(box, p, seat, water, walks, origin, out, n):
+    """Adds the moves of all pieces of a side."""
+    surveyed = int64(-1)
     for piece in range(int64(box.pieces)):
         species = int64(box.species_of[piece])
         if p.x[seat, piece] < 0 or box.kind[species] == FIXED:
             continue
-        if species != surveyed:
-            survey(box, p, seat, species, water)
-            surveyed = species
+        prey = int64(box.prey[species])
+        if prey != surveyed:
+            survey(box, p, seat, prey, int64(0), LINES, water)
+            surveyed = prey
         if box.go_on:
             n = walk_moves(box, p, seat, piece, species, water, walks, origin, out, n)
         else:
-            n = piece_moves(box, p, seat, piece, species, water, out, n)
+            n = piece_moves(box, p, seat, piece, species, False, water, out, n)
+    return n
+
+
+@compiled
+def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
+    """Adds the moves of one piece, or its meals alone."""
+    species = int64(box.species_of[piece])
+    low, ranks = int64(p.y[seat, piece]) + PAD, reach(box, species)
+    top = min(LINES, low + ranks + MOST_SIDE)
+    survey(box, p, seat, int64(box.prey[species]), low - ranks, top, water)
+    if not box.go_on:
+        return piece_moves(box, p, seat, piece, species, meals_only, water, out, n)
+    end = walk_moves(box, p, seat, piece, species, water, walks, origin, out, n)
+    if not meals_only:
+        return end
+    for i in range(n, end):
+        if out[i] & PREY_BITS:
+            out[n] = out[i]
+            n += 1
     return n
 
 

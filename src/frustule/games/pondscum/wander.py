@@ -13,7 +13,6 @@ from frustule.core.compiled import compiled
 from frustule.games.pondscum.movement import (
     BLOCKED,
     FLAGELLATE_SPACES,
-    PIVOTS,
     REACHED,
     SOME_KIN,
     SOME_PREY,
@@ -93,8 +92,11 @@ def wander(box, p, seat, piece, species, water, walks, origin):
                 n = follow(box, p, seat, species, water, walks, origin, n, at, nx, ny, way, rest)
             if kind == CILIATE and not walk & PIVOTED:
                 turned = 1 - way if box.ways[species] > 1 else way
-                for k in range(way * 16, way * 16 + 2 * int64(box.pivots[species]), 2):
-                    nx, ny = x + water[PIVOTS + k], y + water[PIVOTS + k + 1]
+                for k in range(int64(box.pivots[species])):
+                    nx, ny = (
+                        x + int64(box.pivot[species, way, k, 0]),
+                        y + int64(box.pivot[species, way, k, 1]),
+                    )
                     rest = direction << 13 | used << 16 | PIVOTED
                     n = follow(box, p, seat, species, water, walks, origin, n, at, nx, ny, turned, rest)
         at += 1
@@ -135,7 +137,7 @@ def route(box, p, seat, move, out):
     species = int64(box.species_of[piece])
     water = np.empty(WATER, np.int64)
     walks, origin = np.empty(WALKS, np.int64), np.empty(WALKS, np.int64)
-    survey(box, p, seat, species, water)
+    survey(box, p, seat, int64(box.prey[species]), int64(0), LINES, water)
     count = wander(box, p, seat, piece, species, water, walks, origin)
     for i in range(1, count):
         if int64(walks[i]) & ENDS_HERE and walk_move(piece, int64(walks[i])) == move:
