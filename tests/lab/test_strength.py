@@ -55,3 +55,16 @@ def test_a_game_without_results_keeps_its_section(script: ModuleType, tmp_path: 
         found = msgspec.json.decode((tmp_path / "src/frustule/bots/data/strength.json").read_bytes())
         assert set(found) == {"pondscum", "diatoms"}
         assert found["diatoms"]["master"]["below"] == 1
+
+
+def test_what_another_piece_played_is_not_played_again(script: ModuleType, tmp_path: Path):
+    """Master meets greedy on the same deals among the levels as in the piece of its own."""
+    results = tmp_path / "results"
+    known = {piece.name: piece for piece in script.pieces()}
+    levels = known["levels-pondscum"].ledger(results)
+    games = known["greedy-pondscum"].games(2)
+    for game in games:
+        levels.add(Outcome(game.deal, game.players, (1, 2), (9, 8), (5, 5), (1.0, 1.0), (0.5, 0.5)))
+    script.main(["greedy-pondscum", "--deals", "2", "--results", str(results)])
+    ledger = known["greedy-pondscum"].ledger(results)
+    assert ledger.outcomes == {game: levels.outcomes[game] for game in games}
