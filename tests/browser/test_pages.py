@@ -13,7 +13,7 @@ from tests.browser.tables import make_table, sit_down
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-GAMES = ("diatoms", "pondscum", "diaominos")
+GAMES = ("diatoms", "pondscum", "diaominos", "commissions")
 BOT = {"kind": "bot", "bot": "greedy"}
 MOST_BYTES = 300_000
 PAGES = ["/", "/nowhere", *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES)]
@@ -109,7 +109,7 @@ def no_english(page: Page) -> None:
 
 def test_french_leaves_no_english_on_any_page(open_page: Opener):
     page = open_page(language="fr")
-    for path in [path for path in PAGES if not path.startswith("/rules")]:
+    for path in PAGES:
         page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
         settled(page)
         no_english(page)

@@ -18,7 +18,7 @@ def setup(text: str) -> Any:
     return read_setup(frustule.game, text)
 
 
-@pytest.fixture(params=["diatoms", "pondscum", "diaominos"])
+@pytest.fixture(params=[game.name for game in frustule.all_games()])
 def game(request: pytest.FixtureRequest) -> frustule.Game:
     return frustule.game(request.param)
 

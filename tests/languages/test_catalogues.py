@@ -7,6 +7,7 @@ import pytest
 
 import frustule
 from frustule import Game, all_games
+from frustule.bots import bots_of
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.language import (
     LANGUAGES,
@@ -64,6 +65,9 @@ def said_by(package: str) -> dict[str, tuple[str, ...]]:
     """Everything that a package says, with its forms."""
     found = {text: forms for (text, _), forms in messages(package).items()}
     name = package.rpartition(".")[2]
+    if package == "frustule.bots":
+        for bot in (bot for game in GAMES for bot in bots_of(game.name)):
+            found |= {bot.name: (bot.name,), bot.about: (bot.about,)}
     if package.startswith("frustule.games."):
         for text in facts(frustule.game(name)) | data(name):
             found.setdefault(text, (text,))

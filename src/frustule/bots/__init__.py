@@ -10,11 +10,24 @@ import random
 
 from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
-from frustule.bots.levels import NAMES, levels_of
+from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 
-__all__ = ["BOTS", "Advice", "Bot", "Budget", "Idea", "Think", "ask", "bot", "bots_of", "find"]
+__all__ = [
+    "BOTS",
+    "NAMES",
+    "USUAL",
+    "Advice",
+    "Bot",
+    "Budget",
+    "Idea",
+    "Think",
+    "ask",
+    "bot",
+    "bots_of",
+    "find",
+]
 
 BOTS = {
     bot.name: bot

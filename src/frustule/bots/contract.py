@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from frustule.bots.language import say
 from frustule.core.position import Position
 
 
@@ -57,3 +58,13 @@ class Bot:
     """The games it plays; None: every game."""
     budget: Budget = field(default_factory=Budget)
     """What it gets when nobody says otherwise."""
+
+    @property
+    def title(self) -> str:
+        """Its name in the language spoken."""
+        return say(self.name)
+
+    @property
+    def told(self) -> str:
+        """What it is like, in the language spoken."""
+        return say(self.about)

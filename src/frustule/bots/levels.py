@@ -12,6 +12,8 @@ from frustule.bots.contract import Bot, Budget, Think
 
 NAMES = ("novice", "naturalist", "curator", "master")
 """From the gentlest to the strongest."""
+USUAL = "naturalist"
+"""For people who do not choose."""
 
 SEARCHER = "frustule.bots.search"
 ENGINES = {

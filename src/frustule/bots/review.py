@@ -12,12 +12,11 @@ import msgspec
 from frustule.bots import ask
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
+from frustule.bots.language import say
 from frustule.core.errors import InvalidText
-from frustule.core.language import Texts
 from frustule.core.position import Position
 from frustule.core.record import Record
 
-say = Texts("frustule.bots")
 
 MOST_TURNS = 3
 LEAST_LOSS = 0.08

@@ -13,17 +13,15 @@ import numpy as np
 
 from frustule.bots import search_tree
 from frustule.bots.contract import Advice, Budget, Idea
+from frustule.bots.language import say
 from frustule.bots.pace import portions
 from frustule.bots.search_tree import MOST_NODES, NODE, SLOTS, TREE
 from frustule.core.chance import started
 from frustule.core.compiled import Entry, Library, load
 from frustule.core.game import Game, announce
-from frustule.core.language import Texts
 from frustule.core.playout import bind
 from frustule.core.position import Position
 from frustule.core.score import LINE
-
-say = Texts("frustule.bots")
 
 FIRST = 8  # playouts of the first portion
 MOST_IDEAS = 8

@@ -61,12 +61,17 @@ def games() -> list[messages.GameFacts]:
             about=each.say(each.about),
             seats=list(each.seats),
             options=list(each.option_facts),
-            bots=[messages.BotFacts(name=bot.name, about=bot.about) for bot in bots.bots_of(each.name)],
+            bots=[_bot_facts(bot) for bot in bots.bots_of(each.name)],
+            usual=bots.USUAL,
             turns=each.turns,
             lesson=lesson_of(each) is not None,
         )
         for each in all_games()
     ]
+
+
+def _bot_facts(bot: bots.Bot) -> messages.BotFacts:
+    return messages.BotFacts(name=bot.name, title=bot.title, about=bot.told, level=bot.name in bots.NAMES)
 
 
 @get("/api/games/{name:str}/look", media_type=MediaType.JSON, sync_to_thread=False)

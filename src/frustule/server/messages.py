@@ -314,7 +314,10 @@ class BotFacts(Said, frozen=True):
     """A bot of a game."""
 
     name: str
+    title: str
     about: str
+    level: bool
+    """Whether it is one of the levels that people choose from; these come last, the gentlest first."""
 
 
 class GameFacts(Said, frozen=True):
@@ -326,6 +329,8 @@ class GameFacts(Said, frozen=True):
     seats: list[int]
     options: list[OptionFacts]
     bots: list[BotFacts]
+    usual: str
+    """The bot for people who do not choose one."""
     turns: int
     lesson: bool
     """Whether there is a first game, step by step."""

@@ -31,7 +31,7 @@ def view(table: Table, viewer: int, now: int) -> views.TableView:
     return views.TableView(
         id=table.id,
         game=setup.game.name,
-        title=setup.game.title,
+        title=setup.game.say(setup.game.title),
         setup=setup.text,
         options=_options(setup),
         state=table.state,
@@ -76,7 +76,7 @@ def seat_views(table: Table) -> list[views.SeatView]:
         views.SeatView(
             number=k + 1,
             kind=seat.kind,
-            name=seat.name,
+            name=_called(seat.name, seat.bot, game),
             bot=seat.bot or None,
             about=about(game, seat.bot) if seat.bot else "",
             late=seat.late,
@@ -92,7 +92,7 @@ def listed(table: Table) -> ListedTable | None:
     return ListedTable(
         id=table.id,
         game=table.setup.game.name,
-        title=table.setup.game.title,
+        title=table.setup.game.say(table.setup.game.title),
         setup=table.setup.text,
         state=table.state,
         seats=seat_views(table),
@@ -259,7 +259,13 @@ def _options(setup: Setup) -> dict[str, str]:
     return option_words(setup.options)
 
 
+def _called(name: str, bot: str, game: str) -> str:
+    """A bot that nobody gave another name is called by its own, in the language spoken."""
+    found = bots.find(bot, game) if bot and name == bot else None
+    return found.title if found else name
+
+
 @spoken
 def about(game: str, bot: str) -> str:
     """What a bot is like; nothing is said of one that has left the house since."""
-    return next((each.about for each in bots.bots_of(game) if each.name == bot), "")
+    return next((each.told for each in bots.bots_of(game) if each.name == bot), "")

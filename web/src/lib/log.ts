@@ -26,7 +26,7 @@ export function logLine(event: TableEvent, nameOf: (seat: number) => string): Lo
     case 'renamed':
       return note(t(`log.${event.kind}`, { name: event.name, seat: event.seat }));
     case 'bot_seated':
-      return note(t('log.bot_seated', { bot: event.bot, seat: event.seat }));
+      return note(t('log.bot_seated', { bot: nameOf(event.seat), seat: event.seat }));
     case 'undone':
     case 'undo_asked':
     case 'reminded':

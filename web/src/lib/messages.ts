@@ -121,8 +121,10 @@ export interface OptionFacts {
 
 export interface BotFacts {
   name: string;
+  title: string;
   about: string;
-  title?: string;
+  /** Whether it is one of the levels that people choose from, gentlest first. */
+  level: boolean;
 }
 
 export interface GameFacts {
@@ -132,6 +134,8 @@ export interface GameFacts {
   seats: number[];
   options: OptionFacts[];
   bots: BotFacts[];
+  /** The bot for people who do not choose one. */
+  usual: string;
   turns: number;
   /** Whether there is a first game, step by step. */
   lesson: boolean;

@@ -40,6 +40,8 @@ export const fr: Texts = {
   'new.meNamed': 'Moi, ou quelqu’un devant cet écran',
   'new.open': 'un ami, par lien',
   'new.bot': 'robot {bot}',
+  'new.levels': 'Robots, du plus doux au plus fort',
+  'new.simple': 'Robots simples',
   'new.name': 'Votre nom',
   'new.nameOf': 'Nom à la place {number}',
   'new.options': 'Variantes',

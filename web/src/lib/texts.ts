@@ -41,6 +41,8 @@ export const en = {
   'new.meNamed': 'Me, or somebody at this screen',
   'new.open': 'a friend, by link',
   'new.bot': 'bot {bot}',
+  'new.levels': 'Bots, from gentle to strong',
+  'new.simple': 'Simple bots',
   'new.name': 'Your name',
   'new.nameOf': 'Name at seat {number}',
   'new.options': 'Options',
