@@ -1,7 +1,7 @@
-"""Takes pictures of the page: every page, and each game's opening, middle and end, at three widths in both themes.
+"""Takes pictures of the page: every page, and each game's stages, at three widths in both themes.
 
-`python scripts/screenshots.py FOLDER` puts them all there, to be looked at; words after the folder name the
-pictures wanted, by the beginnings of their names. `--readme` hangs those that the README shows into docs/page.
+`python scripts/screenshots.py FOLDER` puts them all there, to be looked at; words after the folder name
+those wanted, by the beginnings of their names. `--readme` takes those that the README shows, into docs/page.
 """
 
 import argparse
@@ -135,7 +135,7 @@ def opened(browser: Browser, address: str, size: str, theme: str, language: str)
 
 
 def show(page: Page, address: str) -> None:
-    """Goes to a page and waits until all of it is there; a finished game shows its podium and its last board."""
+    """Goes to a page and waits until all of it is there."""
     page.goto(address)
     page.wait_for_load_state("networkidle")
     if "/t/" in address:
@@ -147,7 +147,7 @@ def take(page: Page, path: Path) -> None:
     """As WebP, which is small; as PNG where another program has to read it."""
     if path.suffix == ".webp":
         shooting = {"format": "webp", "quality": 82}
-        shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", shooting)
+        shot: dict[str, Any] = page.context.new_cdp_session(page).send("Page.captureScreenshot", shooting)
         path.write_bytes(base64.b64decode(shot["data"]))
     else:
         page.screenshot(path=path)

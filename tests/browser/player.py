@@ -22,12 +22,21 @@ class Player:
     def over(self) -> bool:
         return self.page.get_by_test_id("podium").is_visible()
 
-    def press(self, target: Locator) -> None:
-        """Uses a button."""
+    def choose(self, target: Locator, value: str, words: str) -> None:
+        """Chooses from a list; by keys, its words are typed."""
+        if self.way == "keys":
+            self.go_to(target)
+            self.page.keyboard.type(words)
+        else:
+            target.select_option(value)
+        expect(target).to_have_value(value)
+
+    def press(self, target: Locator, face: Locator | None = None) -> None:
+        """Uses a button, or what shows for it."""
         if self.way == "touch":
-            target.tap()
+            (face or target).tap()
         elif self.way == "mouse":
-            target.click()
+            (face or target).click()
         else:
             self.go_to(target)
             self.page.keyboard.press("Enter")

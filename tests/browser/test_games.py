@@ -1,41 +1,40 @@
 """Each game from home to podium: by mouse, by touch on a phone, and by keys alone."""
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import Player, Way
 
-GAMES = ("diatoms", "pondscum", "diaominos")
+GAMES = ("diatoms", "pondscum", "diaominos", "commissions")
+ALONE = ("commissions",)
 PATIENCE = 3000  # times to look whether there is something to do
-MOVES = {"pondscum": 12}
-"""Where random play would take hundreds of moves, so many; then the player resigns, which ends it as well."""
+PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
+"""A pond in which even random play comes to its end."""
 
 
 def home_to_table(player: Player, game: str) -> None:
     """Against a bot that answers at once; the form is as good a way as the button."""
     page = player.page
     player.press(page.locator(f"[aria-labelledby=slide-{game}] a[href='/new/{game}']"))
-    page.get_by_label("Seat 2", exact=True).select_option("greedy")
+    if game not in ALONE:
+        player.choose(page.get_by_label("Seat 2", exact=True), "greedy", "bot greedy")
+    if game == "pondscum":
+        player.choose(page.get_by_label("Setup"), "open", "open")
+        with page.expect_file_chooser() as chooser:
+            player.press(page.locator("#option-pieces"), page.locator("label:has(#option-pieces) .button"))
+        chooser.value.set_files(PUDDLE)
+        expect(page.get_by_text(PUDDLE.name)).to_be_visible()
     player.press(page.get_by_role("button", name="Open the table"))
 
 
-def resign(player: Player) -> None:
-    page = player.page
-    player.press(page.get_by_role("button", name="More", exact=True))
-    player.press(page.get_by_role("button", name="resign"))
-    player.press(page.get_by_role("button", name="Really?"))
-
-
-def play_to_the_end(player: Player, game: str) -> None:
-    made = 0
+def play_to_the_end(player: Player) -> None:
     for _ in range(PATIENCE):
         if player.over:
             break
-        if made == MOVES.get(game):
-            resign(player)
-            break
-        made += player.turn()
+        player.turn()
         player.page.wait_for_timeout(20)
     expect(player.page.get_by_test_id("podium")).to_be_visible()
 
@@ -46,14 +45,23 @@ def test_from_home_to_podium(open_page: Opener, game: str, way: Way):
     size = (390, 844) if way == "touch" else (1440, 900)
     player = Player(open_page(size=size, touch=way == "touch"), way)
     home_to_table(player, game)
-    play_to_the_end(player, game)
+    play_to_the_end(player)
 
 
-def test_play_now_is_one_click(open_page: Opener):
+def test_play_now_is_one_click_against_the_usual_bot(open_page: Opener):
     page = open_page()
     page.get_by_role("button", name="Play now: Diatoms").click()
     expect(page.locator("[data-panel=pond]")).to_be_visible()
+    expect(page.locator("[data-seat='2']")).to_contain_text("naturalist")
     expect(page.locator("[data-seat='2']")).to_contain_text("bot")
+
+
+def test_bots_are_offered_from_gentle_to_strong(open_page: Opener):
+    page = open_page("/new/pondscum")
+    levels = page.get_by_label("Seat 2", exact=True).locator("optgroup").first.locator("option")
+    expect(levels).to_have_count(4)
+    values = [level.get_attribute("value") for level in levels.all()]
+    assert values == ["novice", "naturalist", "curator", "master"]
 
 
 def dragged(page: Page) -> None:
@@ -109,6 +117,11 @@ def test_quick_moves_are_played_when_picked(open_page: Opener):
     expect(player.table).to_have_attribute("data-count", "1")
 
 
+def width_of(board: Locator) -> float:
+    """How much of the board is shown."""
+    return float((board.get_attribute("viewBox") or "").split()[2])
+
+
 def test_the_board_zooms_and_pans(open_page: Opener):
     page = open_page()
     home_to_table(Player(page, "mouse"), "pondscum")
@@ -124,3 +137,32 @@ def test_the_board_zooms_and_pans(open_page: Opener):
     board.hover()
     page.mouse.wheel(0, -300)
     assert board.get_attribute("viewBox") != whole
+
+
+def test_two_fingers_magnify_the_board(open_page: Opener):
+    page = open_page(size=(390, 844), touch=True)
+    home_to_table(Player(page, "touch"), "commissions")
+    board = page.locator("[data-panel=pond] svg.panel")
+    expect(board).to_be_visible()
+    whole = width_of(board)
+    box = board.bounding_box()
+    assert box
+    left, right, middle = box["x"] + 40, box["x"] + box["width"] - 40, box["y"] + 40
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *across: float) -> None:
+        points = [{"x": x, "y": middle, "id": k} for k, x in enumerate(across)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    centre = (left + right) / 2
+    touch("touchStart", centre - 30, centre + 30)
+    for step in range(1, 6):
+        touch("touchMove", centre - 30 - 18 * step, centre + 30 + 18 * step)
+    touch("touchEnd")
+    assert width_of(board) < whole / 1.5
+    near = width_of(board)
+    touch("touchStart", left, right)
+    for step in range(1, 6):
+        touch("touchMove", left + 18 * step, right - 18 * step)
+    touch("touchEnd")
+    assert width_of(board) > near * 1.3

@@ -1,4 +1,4 @@
-"""People together: two browsers, one screen, spectators, and what happens after the game."""
+"""People together: two browsers, one screen, spectators, taking back and asking for hints."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,10 @@ from tests.browser.player import Player
 from tests.browser.tables import Line, make_table, sit_down
 
 PEOPLE = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+ADA_AND_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
+HOT_SEAT = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Grace"}]
+MOVES = ".log li:not(.note)"
+"""Lines of the log that are moves."""
 
 
 @pytest.fixture
@@ -21,7 +24,7 @@ def line(address: str) -> Iterator[Line]:
 
 
 def count(page: Page) -> int:
-    return page.locator(".log b").count()
+    return page.locator(MOVES).count()
 
 
 def play_on(people: list[Player], moves: int) -> None:
@@ -55,18 +58,24 @@ def test_two_browsers_and_a_dropped_line(open_page: Opener, line: Line):
         ada.wait_for_timeout(20)
     line.mend()
     expect(grace.get_by_text("The connection is lost.")).to_be_hidden()
-    expect(grace.locator(".log b")).to_have_count(count(ada))
+    expect(grace.locator(MOVES)).to_have_count(count(ada))
     play_on(people, 4)
-    expect(ada.locator(".log b")).to_have_count(count(grace))
+    expect(ada.locator(MOVES)).to_have_count(count(grace))
 
 
-def test_chat_and_signs_reach_the_other(open_page: Opener, address: str):
-    table, token = make_table(address, "pondscum", PEOPLE)
+def joined(open_page: Opener, address: str, game: str) -> tuple[Page, Page]:
+    """Ada and Grace at a table that has begun, each with a browser of her own."""
+    table, token = make_table(address, game, PEOPLE)
     ada, grace = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
     grace.get_by_label("Name at seat 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
+    return ada, grace
+
+
+def test_chat_and_signs_reach_the_other(open_page: Opener, address: str):
+    ada, grace = joined(open_page, address, "pondscum")
     for page in (ada, grace):
         page.get_by_role("button", name="Chat").click()
     ada.get_by_label("Say something").fill("Good luck!")
@@ -76,9 +85,69 @@ def test_chat_and_signs_reach_the_other(open_page: Opener, address: str):
     expect(ada.locator(".chat li").last).to_contain_text("Thank you!")
 
 
+# Taking back and hints
+
+
+def drawn(page: Page) -> None:
+    """Draws a tile: the first step of a turn of Diatoms."""
+    draw = page.locator(".stack .is-next").first
+    expect(draw).to_be_visible()
+    draw.click(force=True)
+    page.get_by_test_id("confirm").click()
+    expect(page.locator(".hand [data-moves]")).to_have_count(3)
+
+
+def test_a_move_is_taken_back_with_a_bot_at_once(open_page: Opener, address: str):
+    table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
+    page = open_page()
+    sit_down(page, table, token)
+    drawn(page)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".hand [data-moves]")).to_have_count(2)
+    expect(page.locator(".stack .is-next").first).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("Ada took back")
+
+
+def test_the_others_are_asked_before_a_move_is_taken_back(open_page: Opener, address: str):
+    ada, grace = joined(open_page, address, "diatoms")
+    first, other = (ada, grace) if ada.locator(".turn.mine").is_visible() else (grace, ada)
+    drawn(first)
+    for answer, left in (("No", 3), ("Agree", 2)):
+        first.get_by_role("button", name="Take back").click()
+        expect(first.get_by_text("The others are asked")).to_be_visible()
+        expect(other.get_by_text("would like to take back")).to_be_visible()
+        other.get_by_role("button", name=answer, exact=True).click()
+        expect(first.get_by_text("The others are asked")).to_be_hidden()
+        expect(first.locator(".hand [data-moves]")).to_have_count(left)
+
+
+def test_a_hint_is_shown_on_the_board_and_can_be_played(open_page: Opener, address: str):
+    table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
+    page = open_page()
+    sit_down(page, table, token)
+    drawn(page)
+    page.keyboard.press("h")
+    ideas = page.get_by_role("region", name="What a bot would play").get_by_role("button", pressed=True)
+    expect(ideas).to_have_count(1, timeout=90_000)
+    meant = ideas.locator("code").inner_text()
+    expect(page.locator("[data-panel=pond] .is-preview").first).to_be_attached()
+    page.get_by_test_id("confirm").click()
+    expect(page.locator(".log code", has_text=meant)).to_have_count(1)
+
+
+def test_no_hints_where_none_are_allowed(open_page: Opener, address: str):
+    table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True, hints=False)
+    page = open_page()
+    sit_down(page, table, token)
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+# One screen, and those who watch
+
+
 def test_hot_seat_hands_the_screen_over(open_page: Opener, address: str):
-    seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Grace"}]
-    table, token = make_table(address, "diatoms", seats, start=True)
+    table, token = make_table(address, "diatoms", HOT_SEAT, start=True)
     page = open_page()
     sit_down(page, table, token)
     player = Player(page, "mouse")
@@ -96,42 +165,67 @@ def test_hot_seat_hands_the_screen_over(open_page: Opener, address: str):
     assert handed == {"Ada is ready", "Grace is ready"}
 
 
-def test_a_spectator_sees_the_game_to_its_end_and_replays_it(open_page: Opener):
-    """Watching a game of bots, then going through it by slider, keys and log, and taking it home."""
+def set_up(page: Page) -> None:
+    """Takes a ready-made arrangement of Pond Scum."""
+    page.locator("[data-choice=arrange-hedge]").click()
+    page.get_by_test_id("confirm").click()
+
+
+def be_ready(page: Page) -> None:
+    page.locator("[data-choice]", has_text="ready").click()
+    page.get_by_test_id("confirm").click()
+
+
+def pieces(page: Page, side: str) -> int:
+    """How many pieces of a side the page knows to lie on the board, shown or said."""
+    return page.locator(f"[data-panel=board] [aria-label*='of side {side} on']").count()
+
+
+def test_people_at_one_screen_do_not_see_each_others_secrets(open_page: Opener, address: str):
+    table, token = make_table(address, "pondscum", HOT_SEAT, start=True)
+    page = open_page()
+    sit_down(page, table, token)
+    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    set_up(page)
+    expect(page.locator("[data-choice]", has_text="ready")).to_be_visible()
+    assert pieces(page, "one") == 16
+    be_ready(page)
+    hand_over = page.get_by_role("button", name="Grace is ready")
+    expect(hand_over).to_be_visible()
+    hand_over.click()
+    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    assert pieces(page, "one") == 0
+    set_up(page)
+    be_ready(page)
+    expect(page.locator("[data-panel=board] [aria-label*='of side one on']")).to_have_count(16)
+
+
+def test_a_spectator_sees_every_move_at_once_and_nothing_hidden(open_page: Opener, address: str):
+    table, token = make_table(address, "pondscum", ADA_AND_BOT, start=True)
+    ada, guest = open_page(), open_page(f"/t/{table}")
+    sit_down(ada, table, token)
+    expect(guest.locator("[data-panel=board]")).to_be_visible()
+    expect(ada.get_by_text("1 watching")).to_be_visible()
+    set_up(ada)
+    expect(ada.locator("[data-choice]", has_text="ready")).to_be_visible()
+    assert pieces(ada, "one") == 16
+    assert pieces(guest, "one") == 0
+    assert "hedge" not in guest.locator("body").inner_text()
+    be_ready(ada)
+    shown = guest.locator("[data-panel=board] [aria-label*='of side one on']")
+    expect(shown).to_have_count(16)
+    before = count(guest)
+    player = Player(ada, "mouse")
+    play_on([player], 2)
+    expect(guest.locator(MOVES)).to_have_count(count(ada))
+    assert count(guest) > before
+    expect(guest.get_by_test_id("confirm")).to_have_count(0)
+    assert not guest.locator(".is-next").count()
+
+
+def test_a_demo_is_one_click_away(open_page: Opener):
     page = open_page()
     page.get_by_role("button", name="Watch a game: Diaominos").click()
     expect(page.locator(".seats li")).to_have_count(2)
+    expect(page.locator(MOVES).first).to_be_visible()
     expect(page.get_by_test_id("confirm")).to_have_count(0)
-
-
-@pytest.fixture
-def finished(open_page: Opener, address: str) -> Page:
-    table, _ = make_table(address, "diatoms", BOTS, start=True)
-    page = open_page(f"/t/{table}")
-    expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
-    return page
-
-
-def test_after_the_game(finished: Page):
-    page = finished
-    with page.expect_download() as record:
-        page.get_by_role("button", name="Download the record").click()
-    assert record.value.suggested_filename.endswith(".txt")
-    with page.expect_download() as picture:
-        page.get_by_role("button", name="Download the picture").click()
-    assert picture.value.suggested_filename.endswith(".png")
-    page.get_by_role("button", name="Replay", exact=True).click()
-    slider = page.get_by_label("Move", exact=True)
-    expect(slider).to_have_value("0")
-    page.keyboard.press("ArrowRight")
-    expect(slider).to_have_value("1")
-    page.keyboard.press("End")
-    last = slider.get_attribute("max") or ""
-    expect(slider).to_have_value(last)
-    page.get_by_role("button", name="Look at move 3:").click()
-    expect(slider).to_have_value("3")
-    page.get_by_role("button", name="Papers").click()
-    line = page.locator(".sheet .lights").first
-    page.keyboard.press("End")
-    line.hover()
-    expect(page.locator(".is-lit").first).to_be_attached()

@@ -132,6 +132,7 @@ def test_options_are_read_strictly_and_never_from_files(server: Running):
         ({"jugde": "1"}, "Did you mean 'judge'"),
         ({"tiles": "/etc/passwd"}, "must be given with its content"),
         ({"tiles": '{"name": 1}'}, "cannot be read"),
+        ({"tiles": "name = 1\n"}, "option 'tiles'"),
     ]:
         with pytest.raises(Refused, match=words):
             server.house.make("diatoms", ["me", "open"], options=options)

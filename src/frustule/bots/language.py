@@ -1,4 +1,4 @@
-"""The bots' own sentences, in all languages; engines of a game have their reasons in catalogues of their own."""
+"""The sentences of bots, in all languages; a game's own engine may have a catalogue of its own."""
 
 from frustule.core.language import Texts
 

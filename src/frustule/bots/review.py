@@ -17,7 +17,6 @@ from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 from frustule.core.record import Record
 
-
 MOST_TURNS = 3
 LEAST_LOSS = 0.08
 """A move that gives away less than this share of the victory, or alone of the score, is no turn."""

@@ -1,6 +1,6 @@
 // Questions to the server over HTTP. Every refusal is a sentence for people.
 
-import type { GameFacts, Hint, ListedTable, NewTable, TableView } from './messages';
+import type { GameFacts, Hint, ListedTable, NewTable, Review, TableView } from './messages';
 import type { WireDocument, WireScene } from './wire';
 
 export class Refused extends Error {
@@ -109,6 +109,7 @@ export const api = {
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
   hint: (id: string, token: string | null, seat: number) =>
     json<Hint>(`/tables/${id}/hint${query({ seat })}`, { token }),
+  review: (id: string, language: string) => json<Review>(`/tables/${id}/review${query({ language })}`),
   record: async (id: string, token: string | null) =>
     (await answer(`/tables/${id}/record`, { token })).text(),
   picture: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>

@@ -6,16 +6,18 @@ import type { TableEvent } from './messages';
 export interface LogLine {
   who: string;
   words: string;
+  /** In notation, if it is a move; what comes of it is in the words. */
+  notation: string;
   /** The number of the move, if it is one. */
   move: number | null;
 }
 
 /** A line, or null for events that are shown elsewhere. */
 export function logLine(event: TableEvent, nameOf: (seat: number) => string): LogLine | null {
-  const note = (words: string): LogLine => ({ who: '', words, move: null });
+  const note = (words: string): LogLine => ({ who: '', words, notation: '', move: null });
   switch (event.kind) {
     case 'moved':
-      return { who: nameOf(event.seat), words: event.words || event.move, move: event.number };
+      return { who: nameOf(event.seat), words: event.words, notation: event.move, move: event.number };
     case 'made':
     case 'started':
     case 'closed':

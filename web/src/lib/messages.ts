@@ -174,6 +174,29 @@ export interface ListedTable {
   at: string;
 }
 
+/** A game looked back at by a bot, once it is ready. */
+export interface Review {
+  ready: boolean;
+  /** How far the bot has come. */
+  done: number;
+  of: number;
+  bot: string;
+  /** Values are shares of the victory from 0 to 1, or alone the final score to expect. */
+  unit: 'share' | 'points';
+  /** For every seat, before the first move and after each. */
+  courses: (number | null)[][];
+  moments: {
+    number: number;
+    seat: number;
+    move: string;
+    loss: number | null;
+    best: string | null;
+    reason: string;
+  }[];
+  /** The moves at which the game turned, the worst first. */
+  turns: { number: number; words: string }[];
+}
+
 export interface Hint {
   seat: number;
   bot: string;

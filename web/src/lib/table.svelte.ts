@@ -4,7 +4,7 @@ import { api, sentAgain } from './api';
 import { Hand } from './hand.svelte';
 import { t } from './i18n';
 import { remember, tokenOf } from './memory';
-import type { Answer, Deed, FromServer, TableEvent, TableView } from './messages';
+import type { Answer, Deed, FromServer, Review, TableEvent, TableView } from './messages';
 import { readScene, type Scene } from './scene';
 import { settings } from './settings.svelte';
 import { Socket, lineAddress } from './socket';
@@ -34,6 +34,9 @@ export class Table {
   /** The move that is looked at in a replay; null is now. */
   at: number | null = $state(null);
 
+  /** The game looked back at, as far as the bot has come. */
+  review: Review | null = $state.raw(null);
+
   readonly hand = new Hand(
     (move) => void this.move(move.move),
     () => settings.quick,
@@ -49,6 +52,8 @@ export class Table {
   private drawn = 0;
   private played: number | null = null;
 
+  private looking = false;
+  private closed = false;
   private token: string | null;
   private socket: Socket | null = null;
   private document: WireDocument | null = null;
@@ -147,6 +152,22 @@ export class Table {
   lookAgain(): void {
     this.socket?.watch(this.watch());
     if (this.at !== null) void this.replay(this.at);
+    if (this.review) void this.lookBack();
+  }
+
+  /** Has a bot look back at the game, and hears how far it has come until it is done. */
+  async lookBack(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      do {
+        if (this.review) await new Promise((done) => setTimeout(done, this.review?.ready ? 0 : 800));
+        this.review = await api.review(this.id, settings.language);
+      } while (!this.review.ready && !this.closed);
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+    }
+    this.looking = false;
   }
 
   private async look(wire: WireScene, seat: number | null, version: number): Promise<void> {
@@ -259,6 +280,7 @@ export class Table {
   }
 
   close(): void {
+    this.closed = true;
     this.socket?.close();
   }
 }

@@ -75,8 +75,7 @@ def in_hand(
 def hand(position: Position, seat: int) -> Panel:
     elements = Hand(position, seat).elements()
     wide = max([WIDE, *(element.x + 1.8 for element in elements)])
-    title = say("In hand of seat {seat}", seat=seat + 1)
-    return Panel(f"hand-{seat}", "hand", title, (0.0, 0.0, wide, 3.0), elements, seat)
+    return Panel(f"hand-{seat}", "hand", say("In your hand"), (0.0, 0.0, wide, 3.0), elements, seat)
 
 
 def _times(name: str, count: int) -> str:

@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from frustule.core.language import clauses, entry, noted, spoken
+from frustule.core.language import clauses, counted, entry, noted, spoken
 from frustule.core.position import Position
 from frustule.core.scene import Change, Element, Panel
 from frustule.games.diaominos import words
@@ -159,13 +159,13 @@ def panel(position: Position, seat: int, turn: int, *, own: bool, total: int) ->
     ]
     elements += [*_shapes(position, seat), *_task(position, seat)]
     side = say(NORTH_TO_WEST[int(position.setup.box[0].side[seat])])
-    title = say.count(
-        "Sheet of seat {seat} ({side}): {n} point",
-        "Sheet of seat {seat} ({side}): {n} points",
-        total,
-        seat=seat + 1,
-        side=side,
-    )
+    if own:
+        one, many = counted("Your sheet ({side}): {n} point", "Your sheet ({side}): {n} points")
+    else:
+        one, many = counted(
+            "Sheet of seat {seat} ({side}): {n} point", "Sheet of seat {seat} ({side}): {n} points"
+        )
+    title = say.count(one, many, total, seat=seat + 1, side=side)
     box = (0.0, 0.0, *layout(sheet).size)
     role = "own" if own else "other"
     told = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, found)]

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from frustule.core.game import Pick, Setup
-from frustule.core.language import entry
+from frustule.core.language import counted, entry
 from frustule.core.position import Position
 from frustule.core.scene import Element, Panel, Scene, View, polygon
 from frustule.games.diatoms import words
@@ -142,7 +142,7 @@ def left_in_stack(number: int, count: int) -> Element:
 
 def hand(position: Position, seat: int, *, own: bool) -> Panel:
     tiles = [tile for tile in position.record.hand[seat].tolist() if tile]
-    title = say("Hand of seat {seat}", seat=seat + 1)
+    title = say("Your hand") if own else say("Hand of seat {seat}", seat=seat + 1)
     elements = held(position.setup, seat, tiles)
     return Panel(f"hand-{seat}", "hand" if own else "other", title, (0.0, 0.0, 7.0, 2.4), elements, seat)
 
@@ -194,9 +194,11 @@ def slide(position: Position, seat: int, *, own: bool) -> Panel:
         for shapes, names in empty.items()
     ]
     total = position.scores[seat]
-    title = say.count(
-        "Slide of seat {seat}: {n} point", "Slide of seat {seat}: {n} points", total, seat=seat + 1
-    )
+    if own:
+        title = say.count("Your slide: {n} point", "Your slide: {n} points", total)
+    else:
+        one, many = counted("Slide of seat {seat}: {n} point", "Slide of seat {seat}: {n} points")
+        title = say.count(one, many, total, seat=seat + 1)
     reach = slide_radius(layout) + 0.2
     box = (-reach, -reach, 2 * reach, 2 * reach)
     role = "own" if own else "other"
@@ -228,7 +230,7 @@ def tray(position: Position, seat: int, *, own: bool) -> Panel:
     counts = position.record.tray[seat].reshape(-1).tolist()
     elements = in_tray(seat, counts)
     width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
-    title = say("Tray of seat {seat}", seat=seat + 1)
+    title = say("Your tray") if own else say("Tray of seat {seat}", seat=seat + 1)
     box = (0.0, 0.0, width, 2.1)
     return Panel(f"tray-{seat}", "tray" if own else "other", title, box, elements, seat)
 

@@ -182,14 +182,14 @@ def choices(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Panel:
         x, y = 0.4 + across * (k % each_row), 0.4 + deep * (k // each_row)
         name = names[move - ARRANGE]
         about = words.comes_of(table.sight, table.seat, move, [])
-        label = say("arrangement '{name}': {about}", name=name, about=about)
+        label = say("arrangement '{name}': {about}", name=say(name), about=about)
         key, drawn = f"arrange-{name}", plan(table, move - ARRANGE)
         elements += (
             Element(f"half-{name}", x, y, path=half, style="plan-frame", scale=PLAN, beside=key),
             Element(
                 key, x, y, path=drawn, style="plan", scale=PLAN, layer=1, label=label, while_picking=True
             ),
-            Element(f"caption-{name}", x, y + deep - 0.65, text=name, style="words", beside=key),
+            Element(f"caption-{name}", x, y + deep - 0.65, text=say(name), style="words", beside=key),
         )
     y = 0.8 + deep * -(-len(plans) // each_row)
     said = dict.fromkeys(path[-1] for path in paths.values() if path[-1].key.startswith(SAID))

@@ -90,7 +90,7 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
         return (Pick("ready", say("ready")),)
     if move >= ARRANGE:
         name = arrangement_names(sight.position.setup)[move - ARRANGE]
-        return (Pick(f"arrange-{name}", say("take the arrangement '{name}'", name=name)),)
+        return (Pick(f"arrange-{name}", say("take the arrangement '{name}'", name=say(name))),)
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
         species = sight.species[piece]

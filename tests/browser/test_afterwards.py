@@ -1,0 +1,123 @@
+"""After the game: podium, course, replay, downloads, rematch."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from frustule import read_record
+from tests.browser.conftest import Opener
+from tests.browser.tables import make_table, sit_down
+
+ADA_AND_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
+BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
+
+
+@pytest.fixture
+def finished(open_page: Opener, address: str) -> Page:
+    """A game of bots, watched to its end."""
+    table, _ = make_table(address, "diatoms", BOTS, start=True)
+    page = open_page(f"/t/{table}")
+    expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
+    return page
+
+
+def slider_of(page: Page) -> Locator:
+    return page.get_by_label("Move", exact=True)
+
+
+def test_what_is_downloaded_is_the_game(finished: Page):
+    page = finished
+    with page.expect_download() as record:
+        page.get_by_role("button", name="Download the record").click()
+    assert record.value.suggested_filename.endswith(".txt")
+    text = Path(record.value.path()).read_text(encoding="utf-8")
+    read = read_record(text)
+    result = read.check().result
+    assert result
+    scores = page.locator(".podium .score").all_inner_texts()
+    assert sorted(scores) == sorted(map(str, result.scores))
+    read.check_deal()
+    with page.expect_download() as picture:
+        page.get_by_role("button", name="Download the picture").click()
+    assert picture.value.suggested_filename.endswith(".png")
+    assert Path(picture.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
+    page = finished
+    page.get_by_role("button", name="Replay", exact=True).click()
+    slider, tiles = slider_of(page), page.locator("[data-panel=pond] [data-moves^=tile]")
+    expect(slider).to_have_value("0")
+    expect(tiles).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    expect(tiles).to_have_count(3)
+    page.keyboard.press("End")
+    last = slider.get_attribute("max") or ""
+    expect(slider).to_have_value(last)
+    expect(tiles).to_have_count(22)
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value(str(int(last) - 1))
+    page.keyboard.press("Home")
+    expect(tiles).to_have_count(2)
+    slider.fill("30")
+    expect(page.get_by_text(f"move 30 of {last}")).to_be_visible()
+    expect(tiles).not_to_have_count(2)
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_role("button", name="Look at move 3:").click()
+    expect(slider).to_have_value("3")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).not_to_have_value("3")
+
+
+def test_scores_are_explained_line_by_line(finished: Page):
+    page = finished
+    page.get_by_role("button", name="Close", exact=True).click()
+    line = page.locator(".sheet .lights").first
+    line.hover()
+    expect(page.locator(".is-lit").first).to_be_attached()
+
+
+def test_how_it_went_is_a_chart_with_the_turns_named(open_page: Opener, address: str):
+    """A bot looks back; a turn leads to its move on the boards."""
+    options = {"setup": "open", "pieces": PUDDLE.read_text(encoding="utf-8")}
+    table, _ = make_table(address, "pondscum", BOTS, start=True, options=options)
+    page = open_page(f"/t/{table}")
+    podium = page.get_by_test_id("podium")
+    expect(podium).to_be_visible(timeout=60_000)
+    podium.get_by_role("button", name="How it went").click()
+    course = podium.get_by_test_id("course")
+    expect(course.locator(".chart .line")).to_have_count(2, timeout=120_000)
+    for line in course.locator(".chart .line").all():
+        assert (line.get_attribute("d") or "").count("L") > 3
+    expect(course.locator(".legend li")).to_have_count(2)
+    chart = course.locator(".chart > svg").bounding_box()
+    assert chart
+    page.mouse.click(chart["x"] + 1, chart["y"] + 20)
+    expect(podium).to_be_hidden()
+    expect(slider_of(page)).to_have_value("0")
+    beside = page.get_by_test_id("course")
+    turn = beside.locator("ol button").first
+    expect(turn.or_(beside.get_by_text("No single move turned the game."))).to_be_visible()
+    if turn.count():
+        words = turn.inner_text()
+        turn.click()
+        expect(slider_of(page)).to_have_value(words.split()[1].strip(","))
+
+
+def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, address: str):
+    table, token = make_table(address, "pondscum", ADA_AND_BOT, start=True)
+    page = open_page()
+    sit_down(page, table, token)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="resign").click()
+    page.get_by_role("button", name="Really?").click()
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="To the rematch").click()
+    expect(page.locator("[data-seat='2']")).to_contain_text("Ada")
+    expect(page.locator("[data-seat='1']")).to_contain_text("greedy")
+    assert not page.url.endswith(table)
