@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -51,7 +51,7 @@ SHOWN = (
 
 
 @contextmanager
-def serving() -> Iterator[str]:
+def serving() -> Generator[str]:
     """A server with no tables yet."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -78,7 +78,7 @@ def serving() -> Iterator[str]:
 def played(game: frustule.Game) -> Record:
     """A game of bots, as a record; the first seat is a person's."""
     setup = game.setup(min(2, game.seats.stop - 1))
-    names = dict(enumerate(("Ada", "Grace")[: setup.seats]))
+    names: dict[int, str] = dict(enumerate(("Ada", "Grace")[: setup.seats]))
     record = Record(setup, SEED, names=names)
     position, chance = record.begin(), random.Random(SEED)
     while acting := position.acting:
@@ -147,7 +147,8 @@ def take(page: Page, path: Path) -> None:
     """As WebP, which is small; as PNG where another program has to read it."""
     if path.suffix == ".webp":
         shooting = {"format": "webp", "quality": 82}
-        shot: dict[str, Any] = page.context.new_cdp_session(page).send("Page.captureScreenshot", shooting)
+        session: Any = page.context.new_cdp_session(page)
+        shot = session.send("Page.captureScreenshot", shooting)
         path.write_bytes(base64.b64decode(shot["data"]))
     else:
         page.screenshot(path=path)

@@ -1,6 +1,7 @@
 """Each game from home to podium: by mouse, by touch on a phone, and by keys alone."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -148,7 +149,7 @@ def test_two_fingers_magnify_the_board(open_page: Opener):
     box = board.bounding_box()
     assert box
     left, right, middle = box["x"] + 40, box["x"] + box["width"] - 40, box["y"] + 40
-    fingers = page.context.new_cdp_session(page)
+    fingers: Any = page.context.new_cdp_session(page)
 
     def touch(kind: str, *across: float) -> None:
         points = [{"x": x, "y": middle, "id": k} for k, x in enumerate(across)]
