@@ -16,7 +16,13 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 GAMES = ("diatoms", "pondscum", "diaominos", "commissions")
 BOT = {"kind": "bot", "bot": "greedy"}
 MOST_BYTES = 300_000
-PAGES = ["/", "/nowhere", *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES)]
+ALONE = ("/commissions", "/commissions/edit", "/commissions/card", "/career")
+PAGES = [
+    "/",
+    "/nowhere",
+    *ALONE,
+    *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES),
+]
 
 
 def seats_of(game: str) -> list[dict[str, str]]:
@@ -79,10 +85,11 @@ def page_texts() -> dict[str, tuple[str, str]]:
 
     def read(name: str) -> dict[str, str]:
         text = (ROOT / "web/src/lib" / name).read_text(encoding="utf-8")
-        pairs = re.findall(r"^  '?([\w.-]+)'?:\s+'((?:[^'\\]|\\.)*)',$", text, re.MULTILINE)
+        pairs = re.findall(r"^  '?([\w.-]+)'?:\s*'((?:[^'\\]|\\.)*)',$", text, re.MULTILINE)
         return {key: words.replace("\\'", "'") for key, words in pairs}
 
-    english, french = read("texts.ts"), read("texts.fr.ts")
+    english = read("texts.ts") | read("texts.alone.ts")
+    french = read("texts.fr.ts") | read("texts.alone.fr.ts")
     assert english.keys() == french.keys()
     assert len(english) > 150
     return {key: (english[key], french[key]) for key in english}

@@ -195,6 +195,7 @@ describe('the catalogues', () => {
     const alike = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === fr[key]);
     expect(alike.sort()).toEqual(
       [
+        'edit.shape.t',
         'end.place',
         'keys.q',
         'keys.u',

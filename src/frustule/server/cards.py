@@ -21,7 +21,14 @@ from frustule.games.commissions.card import ACROSS, DOWN, MOST_ABOUT, MOST_DISHE
 from frustule.games.commissions.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
 from frustule.games.commissions.drawing import ANYTHING, demand_symbol
 from frustule.games.commissions.words import GRADES
-from frustule.games.diatoms.components import COLOURS, MOST_NAME, MOST_SPACES, SHAPES, standard_slide
+from frustule.games.diatoms.components import (
+    COLOUR_NAMES,
+    COLOURS,
+    MOST_NAME,
+    MOST_SPACES,
+    SHAPES,
+    standard_slide,
+)
 from frustule.games.diatoms.drawing import RING, slide_symbol
 from frustule.games.diatoms.rules import STOCK
 from frustule.server.views import Said
@@ -242,6 +249,17 @@ def drawn(position: Position, seat: int = 0, *, words: bool = True) -> WireScene
     return msgspec.structs.replace(wire, symbols=drawings(found, used - kept))
 
 
+def _bolder(theme: str) -> str:
+    """What a small picture needs beside the styles: stronger lines, larger signs, no ground of its own."""
+    tokens = THEMES[theme]
+    return (
+        ".ground,.unused{fill:none}.link{opacity:0.3}"
+        f".well{{fill:{tokens['panel']};stroke:{tokens['muted']};stroke-width:0.04}}"
+        f".empty{{stroke:{tokens['text']};stroke-width:0.045}}.wanted{{stroke-width:0.07}}"
+        ".sign{font-size:0.62px}" + "".join(f".wanted-{name}{{stroke-width:0.07}}" for name in COLOUR_NAMES)
+    )
+
+
 @functools.lru_cache(maxsize=256)
 def picture(number: str, theme: str) -> bytes:
     """A card of the house as SVG, empty."""
@@ -252,5 +270,5 @@ def picture(number: str, theme: str) -> bytes:
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
     body = definitions(used, position.game.symbol) + moved
     title = f"Commission {number}"
-    rules = sheet(position.game.styles, theme) + ".ground{fill:none}"
+    rules = sheet(position.game.styles, theme) + _bolder(theme)
     return page((wide, high), SMALL, (title, title), rules, body).encode()

@@ -35,7 +35,7 @@ async function answer(address: string, { token, body }: Request): Promise<Respon
   throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText);
 }
 
-async function json<T>(address: string, request: Request = {}): Promise<T> {
+export async function json<T>(address: string, request: Request = {}): Promise<T> {
   return (await answer(address, request)).json() as Promise<T>;
 }
 
@@ -60,7 +60,7 @@ export interface SceneQuery {
   language?: string;
 }
 
-function query(values: object): string {
+export function query(values: object): string {
   const given = Object.entries(values as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null,
   );

@@ -23,6 +23,8 @@ export interface Result {
   places: number[];
   scores: number[];
   reason: string;
+  /** The reason for people. */
+  words: string;
 }
 
 export interface TableView {

@@ -6,14 +6,18 @@ export type Page =
   | { name: 'table'; id: string }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string }
+  | { name: 'commissions' | 'editor' | 'card' | 'career' }
   | { name: 'lost' };
 
 export function readAddress(path: string): Page {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (rest.length) return { name: 'lost' };
   if (first === undefined) return { name: 'home' };
-  if (second === undefined) return { name: 'lost' };
+  if (second === undefined)
+    return first === 'commissions' || first === 'career' ? { name: first } : { name: 'lost' };
   switch (first) {
+    case 'commissions':
+      return second === 'edit' ? { name: 'editor' } : { name: second === 'card' ? 'card' : 'lost' };
     case 't':
       return { name: 'table', id: second };
     case 'new':
@@ -29,7 +33,7 @@ export const route: { page: Page } = $state({ page: readAddress(location.pathnam
 
 export function go(path: string): void {
   history.pushState(null, '', path);
-  route.page = readAddress(path);
+  route.page = readAddress(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -44,5 +48,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.pathname.startsWith('/api/')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search + link.hash);
 }

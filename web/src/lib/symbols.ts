@@ -52,7 +52,7 @@ export function scoped(css: string, game: string): string {
 const sheets = new Map<string, CSSStyleSheet>();
 
 /** Shows a game's styles in the theme. */
-export function dress(document_: WireDocument, theme: string): void {
+export function dress(document_: Pick<WireDocument, 'game' | 'styles'>, theme: string): void {
   let sheet = sheets.get(document_.game);
   if (!sheet) {
     sheet = new CSSStyleSheet();

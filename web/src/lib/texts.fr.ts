@@ -1,6 +1,8 @@
+import { frAlone } from './texts.alone.fr';
 import type { Texts } from './texts';
 
 export const fr: Texts = {
+  ...frAlone,
   'app.about': 'Une table pour de petits jeux sur de petites créatures',
   'app.skip': 'Aller à la table',
   'app.unofficial': 'Un hommage non officiel. Les jeux appartiennent à leurs auteurs.',

@@ -1,7 +1,10 @@
 // Every text of the page, in English and in French. `{name}` is filled in; a test checks that both have the same
 // keys and the same names to fill in. What games say comes from the server.
 
+import { enAlone } from './texts.alone';
+
 export const en = {
+  ...enAlone,
   'app.about': 'A tabletop for small games about small creatures',
   'app.skip': 'Skip to the table',
   'app.unofficial': 'An unofficial tribute. The games belong to their designers.',
