@@ -7,7 +7,7 @@ import pytest
 
 import frustule
 from frustule import Game, all_games
-from frustule.bots import bots_of
+from frustule.bots import bots_of, search
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.language import (
     LANGUAGES,
@@ -31,6 +31,7 @@ PACKAGES = [
     "frustule.core",
     "frustule.bots",
     "frustule.bots.diaominos",
+    "frustule.bots.diatoms",
     "frustule.bots.pondscum",
     "frustule.careers",
     "frustule.server",
@@ -68,6 +69,8 @@ def said_by(package: str) -> dict[str, tuple[str, ...]]:
     if package == "frustule.bots":
         for bot in (bot for game in GAMES for bot in bots_of(game.name)):
             found |= {bot.name: (bot.name,), bot.about: (bot.about,)}
+        # The levels of a game that has no engine of its own yet.
+        found |= {about: (about,) for _, _, about in search.LEVELS.values()}
     if package.startswith("frustule.games."):
         for text in facts(frustule.game(name)) | data(name):
             found.setdefault(text, (text,))

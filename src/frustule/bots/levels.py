@@ -19,6 +19,7 @@ SEARCHER = "frustule.bots.search"
 ENGINES = {
     "commissions": "frustule.bots.commissions",
     "diaominos": "frustule.bots.diaominos",
+    "diatoms": "frustule.bots.diatoms",
     "pondscum": "frustule.bots.pondscum",
 }
 

@@ -1,0 +1,30 @@
+"""The compiled part of the Diatoms player, loaded when it is first asked."""
+
+import functools
+
+import numpy as np
+
+from frustule.bots.diatoms.forecast import MIND
+from frustule.bots.diatoms.search import TURN, ponder
+from frustule.core.chance import STREAM, STREAM_WORDS
+from frustule.core.compiled import Entry, Library, Shapes, load
+from frustule.core.game import announce
+from frustule.games.diatoms.position import BOX, MOST_SEATS, POSITION
+
+MOST_LISTED = 64
+
+
+@functools.cache
+def library() -> Library:
+    takes = ("box", "position", *("int",) * 6, "mind", "table", "stream", "prices", "int", "turns")
+    entries = {"ponder": Entry(ponder, takes, long=True)}
+    shapes: Shapes = {
+        "box": (BOX, 1),
+        "position": (POSITION, 1),
+        "mind": (MIND, 1),
+        "table": (POSITION, 2),
+        "stream": (STREAM, STREAM_WORDS),
+        "prices": (np.dtype("f8"), MOST_LISTED * MOST_SEATS * 25),
+        "turns": (TURN, None),
+    }
+    return load("Diatoms bot", entries, shapes, announce)

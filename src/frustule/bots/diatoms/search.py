@@ -1,0 +1,307 @@
+# pyright: basic
+"""Looking ahead: which turns come into question, and what becomes of each when the others go on.
+
+`survey` lists the turns a seat can take now and plays each in the mind: draw, tile, splits, and the best
+mosaic of what it collects. `look_ahead` takes one guess at the hidden tiles and follows the promising turns
+through the others' turns and the seat's own next ones, all by habit; the share of the victory that the
+forecast then sees is what the turn is worth under this guess.
+"""
+
+import numpy as np
+
+from frustule.bots.diatoms.arranging import LEFT_OUT, MOST_DIATOMS, plan_tray
+from frustule.bots.diatoms.forecast import appraise, lead, share, totals
+from frustule.bots.diatoms.habit import (
+    UNPRICED,
+    arrange_tray,
+    choose_split,
+    gather,
+    note_rivals,
+    set_prices,
+    standing,
+    take_turn,
+    tile_of,
+)
+from frustule.bots.diatoms.harvests import completes, found_at, lay_move
+from frustule.bots.diatoms.sight import make_desk, read_hand, read_pond, turns_left
+from frustule.core.chance import below, start
+from frustule.core.compiled import compiled
+from frustule.games.diatoms.pond import fitting, groups
+from frustule.games.diatoms.position import (
+    ARRANGE,
+    DONE,
+    DRAW,
+    DRAW_MOVE,
+    MOST_MOVES,
+    MOST_SEATS,
+    SPLIT,
+    TAKE,
+)
+from frustule.games.diatoms.rules import MOST_GROUPS, doubled, has_tray, lens, moves, play, reshuffle, splits
+
+MOST_STEPS = 80  # of one turn: a draw, a tile, splits, and arranging
+IDLE = -1e6  # a turn that completes no sample: below every price
+EXACT = 1000
+SURVEY, PLAN, LOOK_AHEAD = range(3)
+
+TURN = np.dtype(
+    (
+        np.record,
+        [
+            ("steps", "i2"),
+            ("step", "i4", (MOST_STEPS,)),  # the moves of the turn, the arranging ones included
+            ("first", "f8"),  # how the seat stands after it
+            ("visits", "i4"),  # guesses at the hidden tiles under which it was followed; summed over them:
+            ("value", "f8"),  # the share of the victory
+            ("margin", "f8"),  # the lead in points
+        ],
+    )
+)
+
+
+@compiled
+def prepare(box, p, seat, mind, desk):
+    """Finishes what the other seats still have to arrange, by habit."""
+    measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
+    for other in range(np.int64(box.seats)):
+        if other != seat and has_tray(p, other):
+            read_pond(box, p, desk)
+            read_hand(box, p, other, desk)
+            note_rivals(box, p, other, mind, desk, measures, left)
+            arrange_tray(box, p, other, mind, desk, measures, left)
+
+
+@compiled
+def survey(box, p, seat, width, spare, reach, mind, table, stream, desk, count, turns):
+    """Lists up to `count` turns that the seat with the lens can take, the most promising first."""
+    table[0] = p
+    root = table[0]
+    prepare(box, root, seat, mind, desk)
+    read_pond(box, root, desk)
+    read_hand(box, root, seat, desk)
+    measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
+    note_rivals(box, root, seat, mind, desk, measures, left)
+    left[seat] -= 1
+    prices = np.full(25, UNPRICED)
+    now = standing(box, root, seat, mind, desk, measures, left)
+    set_prices(box, root, seat, now, prices, mind, desk, measures, left)
+    n = 0
+    if root.phase == SPLIT:
+        out = np.empty(3, np.int32)
+        found = np.empty(MOST_GROUPS, np.int8)
+        groups(box, root, found)
+        for k in range(splits(root, int(found[root.collected]), out)):
+            turns[n].steps = 1
+            turns[n].step[0] = out[k]
+            n += 1
+    else:
+        n = list_lays(box, root, seat, spare, reach, prices, stream, count, turns)
+    if not n:
+        out = np.empty(MOST_MOVES, np.int32)
+        for k in range(min(count, moves(box, root, seat, out))):
+            turns[n].steps = 1
+            turns[n].step[0] = out[k]
+            n += 1
+    for k in range(n):
+        finish(box, table, seat, width, mind, desk, measures, left, prices, turns[: k + 1], k)
+    sort_turns(turns, n)
+    return n
+
+
+@compiled
+def list_lays(box, p, seat, spare, reach, prices, stream, count, turns):
+    """The ways to draw and lay that promise the dearest harvests, and `spare` that complete no sample."""
+    drawing = p.phase == DRAW
+    found = np.empty(MOST_GROUPS, np.int8)
+    counts = np.empty(25, np.int64)
+    n = 0
+    for source in range(5):
+        tile = tile_of(p, seat, source, drawing)
+        if not tile or (source < 3 and doubled(p, seat, source)):
+            continue
+        for place in range(np.int64(p.open)):
+            if distance(p, place) > reach:
+                continue
+            faces = fitting(box, p, tile, place)
+            sampling = completes(p, place)
+            for face in range(12):
+                if not faces >> face & 1:
+                    continue
+                if sampling:
+                    size = found_at(box, p, tile, face, place, found)
+                    value = gather(p, size, found, counts, prices)
+                else:
+                    # Any of these is as good as the others until one looks ahead.
+                    value = IDLE - below(stream, 100000)
+                move = lay_move(p, seat, tile, place, face)
+                n = enter(p, source, move, value, drawing, count, turns, n)
+    sampling = 0
+    while sampling < n and turns[sampling].first > IDLE:
+        sampling += 1
+    return min(n, sampling + (spare if sampling else count))
+
+
+@compiled
+def distance(p, place):
+    """How far an open place is from the newest tile."""
+    dq, dr = p.open_q[place] - p.q[p.laid - 1], p.open_r[place] - p.r[p.laid - 1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+@compiled
+def enter(p, source, move, value, drawing, count, turns, n):
+    """Enters a way to lay a tile, once for each way to draw, where it belongs by its value."""
+    for s in range(2):
+        if drawing and (not p.left[s] or (source >= 3 and source != 3 + s)):
+            continue
+        if not drawing and s:
+            continue
+        if n == count and value <= turns[n - 1].first:
+            continue
+        at = min(n, count - 1)
+        while at > 0 and turns[at - 1].first < value:
+            turns[at] = turns[at - 1]
+            at -= 1
+        n = min(n + 1, count)
+        turn = turns[at]
+        turn.steps = 0
+        if drawing:
+            turn.step[0] = DRAW_MOVE + s
+            turn.steps = 1
+        turn.step[turn.steps] = move
+        turn.steps += 1
+        turn.first = value
+    return n
+
+
+@compiled
+def finish(box, table, seat, width, mind, desk, measures, left, prices, turns, at):
+    """Plays a turn to its end in the mind: splits by price, the best mosaic; notes how the seat then stands.
+
+    The next best mosaics go to the turns after it, as many as there are. Returns how many turns there are
+    then, and whether no mosaic was overlooked.
+    """
+    table[1] = table[0]
+    q = table[1]
+    turn = turns[at]
+    found = np.empty(MOST_GROUPS, np.int8)
+    for k in range(turn.steps):
+        play(box, q, seat, np.int64(turn.step[k]))
+    while q.phase == SPLIT and lens(box, q) == seat:
+        groups(box, q, found)
+        group = int(found[q.collected])
+        small, _ = choose_split(q, group, prices)
+        turn.step[turn.steps] = TAKE + small
+        turn.steps += 1
+        play(box, q, seat, TAKE + small)
+    steps = int(turn.steps)
+    read_pond(box, q, desk)
+    read_hand(box, q, seat, desk)
+    kinds = np.empty(MOST_DIATOMS, np.int64)
+    ways, worths = np.empty((width, MOST_DIATOMS), np.int8), np.empty(width)
+    count, n, exact = plan_tray(box, q, seat, mind, desk, measures, left, kinds, ways, worths)
+    n = min(n, len(turns) - at)
+    for k in range(n):
+        if k:
+            turns[at + k] = turns[at]
+        note_arranging(turns[at + k], steps, count, kinds, ways[k], worths[k])
+    return n, exact
+
+
+@compiled
+def note_arranging(turn, steps, count, kinds, way, worth):
+    """Completes the steps of a turn by those that arrange its harvest."""
+    turn.steps = steps
+    for k in range(count):
+        if way[k] != LEFT_OUT:
+            turn.step[turn.steps] = ARRANGE + kinds[k] * 64 + way[k]
+            turn.steps += 1
+    turn.first = worth
+    turn.visits, turn.value, turn.margin = 0, 0.0, 0.0
+
+
+@compiled
+def sort_turns(turns, n):
+    """The highest standing first."""
+    held = np.empty(1, TURN)
+    for k in range(1, n):
+        held[0] = turns[k]
+        at = k
+        while at > 0 and turns[at - 1].first < held[0].first:
+            turns[at] = turns[at - 1]
+            at -= 1
+        turns[at] = held[0]
+
+
+@compiled
+def plan(box, p, seat, width, mind, table, prices, desk, turns):
+    """The best arrangements of the seat's tray, as turns: how many, and EXACT more if none was overlooked."""
+    table[0] = p
+    measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
+    read_pond(box, table[0], desk)
+    read_hand(box, table[0], seat, desk)
+    note_rivals(box, table[0], seat, mind, desk, measures, left)
+    turns[0].steps = 0
+    n, exact = finish(box, table, seat, width, mind, desk, measures, left, prices, turns, 0)
+    return n + EXACT * exact
+
+
+@compiled
+def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, count, turns):
+    """Follows the turns under one guess at the hidden tiles, until the seat has had `rounds` more.
+
+    With 0 rounds the forecast is asked right after each turn; with -1 after arranging between turns.
+    """
+    points, measures, total = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    left = np.zeros(MOST_SEATS, np.int64)
+    fresh = np.empty(25)
+    table[0] = p
+    start(stream, seed)
+    reshuffle(box, table[0], seat, stream)
+    prepare(box, table[0], seat, mind, desk)
+    for k in range(count):
+        turn = turns[k]
+        table[1] = table[0]
+        q = table[1]
+        for i in range(turn.steps):
+            play(box, q, seat, np.int64(turn.step[i]))
+        start(stream, seed)
+        goal = turns_left(box, p, seat) - 1 - rounds
+        ahead = 0
+        while q.phase != DONE and (turns_left(box, q, seat) > goal):
+            other = lens(box, q)
+            if ahead < box.seats:
+                known = prices[(k * MOST_SEATS + other) * 25 : (k * MOST_SEATS + other + 1) * 25]
+                take_turn(box, q, other, mind, stream, 0, desk, known)
+            else:
+                fresh[:] = UNPRICED
+                take_turn(box, q, other, mind, stream, 0, desk, fresh)
+            ahead += 1
+        read_pond(box, q, desk)
+        for other in range(np.int64(box.seats)):
+            read_hand(box, q, other, desk)
+            left[other] = turns_left(box, q, other)
+            appraise(box, q, other, mind, left[other], desk)
+            points[other], measures[other] = desk.guess[0], desk.guess[1]
+        totals(box, mind, points, measures, left, total)
+        value = share(box, mind, total, left, seat)
+        turn.value += value
+        turn.margin += lead(box, total, seat)
+        turn.visits += 1
+
+
+@compiled
+def ponder(box, p, seat, task, width, reach, seed, rounds, mind, table, stream, prices, count, turns):
+    """The three ways of thinking behind one door, so that they are compiled together.
+
+    `width` is how many mosaics are compared; `reach` how far from the newest tile a survey looks; `rounds`
+    how many turns a survey lists that complete no sample, or how far looking ahead goes.
+    """
+    desk = make_desk(box)
+    if task == PLAN:
+        return plan(box, p, seat, width, mind, table, prices, desk, turns)
+    if task == SURVEY:
+        start(stream, seed)
+        return survey(box, p, seat, width, rounds, reach, mind, table, stream, desk, count, turns)
+    look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, count, turns)
+    return count
