@@ -65,7 +65,7 @@ def test_a_commission_from_the_list_to_its_stars(open_page: Opener, address: str
     expect(page.get_by_test_id("logged")).to_contain_text("commission 1 completed for the first time")
     games = len(kept(page, "careers")["careers"][0]["entries"])
     page.reload()
-    expect(page.get_by_test_id("logged")).to_contain_text("In the log of")
+    expect(page.get_by_test_id("logged")).to_contain_text("In the log already")
     assert len(kept(page, "careers")["careers"][0]["entries"]) == games, "a game is logged once"
     page.get_by_role("button", name="Next: commission 2").click()
     expect(page.locator(".turn.mine")).to_be_visible()

@@ -7,6 +7,7 @@ import {
   blankSlide,
   codeOf,
   draftOf,
+  FIELD,
   joined,
   namedSpots,
   paintable,
@@ -63,7 +64,7 @@ describe('painting', () => {
     const one = drawn(paint(blankField(), 40, 6));
     expect(paint(one, 44, 6)).toEqual({ refused: 'crowded' });
     expect(painted(one, brush, [48, 6], 'none', 1)).toEqual({ refused: 'full' });
-    expect(drawn(paint(one, 20, 6, 'mirror')).spots.map((spot) => spot.x)).toEqual([40, 20, 60]);
+    expect(drawn(paint(one, 4, 6, 'mirror')).spots.map((spot) => spot.x)).toEqual([40, 4, FIELD.columns - 4]);
   });
   it('joins and parts spaces, and takes lines away with their spaces', () => {
     const two = drawn(paint(drawn(paint(blankField(), 40, 6)), 48, 6));

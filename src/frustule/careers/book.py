@@ -146,14 +146,18 @@ def log_if_known(name: str, record: Record, seat: int) -> list[str]:
         say("{name} earns +{points} for {reason}.", name=name, points=award.points, reason=award.reason)
         for award in earned
     ]
-    total = say.count(
+    return [*told, standing(name, points)]
+
+
+def standing(name: str, points: int) -> str:
+    """What somebody is called, and for how many points."""
+    return say.count(
         "{name}, {title}: {n} career point.",
         "{name}, {title}: {n} career points.",
         points,
         name=name,
         title=title(points),
     )
-    return [*told, total]
 
 
 def export(name: str) -> str:

@@ -159,6 +159,8 @@ class GameLogged(Said, frozen=True):
     title: str
     risen: bool
     """Whether the title is a new one."""
+    words: str
+    """Name, title and points in a sentence."""
 
 
 class Hindsight(Said, frozen=True):
@@ -319,7 +321,10 @@ def log_game(errand: LogGame) -> GameLogged:
     known = {entry.digest for entry in before.entries}
     if Entry("", seat, record.text).digest in known:
         told = statistics.summary(before)
-        return GameLogged(entry=None, awards=[], points=told.points, title=told.title, risen=False)
+        words = book.standing(before.name, told.points)
+        return GameLogged(
+            entry=None, awards=[], points=told.points, title=told.title, risen=False, words=words
+        )
     after = before.with_game(record, seat)
     last = len(after.entries) - 1
     earned = [award for award in awards(after.log) if award.game == last]
@@ -330,6 +335,7 @@ def log_game(errand: LogGame) -> GameLogged:
         points=told.points,
         title=told.title,
         risen=told.title != was.title,
+        words=book.standing(after.name, told.points),
     )
 
 

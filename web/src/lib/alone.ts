@@ -151,6 +151,8 @@ export interface GameLogged {
   points: number;
   title: string;
   risen: boolean;
+  /** Name, title and points in a sentence. */
+  words: string;
 }
 
 export interface Afterwards {

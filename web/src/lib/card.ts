@@ -8,7 +8,7 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const NUMBERS = '123456789';
 export const UNUSED = '--';
 /** A freeform card's field in columns and rows, and the columns that a space snaps to. */
-export const FIELD = { columns: 80, rows: 13, step: 4 };
+export const FIELD = { columns: 64, rows: 13, step: 4 };
 /** Columns between two spaces of a row: the text of one and a blank must fit between. */
 const NEAREST = 6;
 

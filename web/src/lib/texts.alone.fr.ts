@@ -7,7 +7,7 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'alone.bar': 'Diatoms pour un joueur seul',
   'alone.help':
     'Remplissez une carte selon ses exigences avec ce que donne la mare. Ce qui ne va nulle part finit en boîte ; une boîte presque vide vaut une étoile.',
-  'alone.home': 'Seul : les commandes',
+  'alone.cards': 'Les 43 cartes',
   'alone.paint': 'Peindre une carte',
   'alone.day': 'La commande du jour',
   'alone.new': 'Une nouvelle',
@@ -25,6 +25,7 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'alone.completed': '{title} : honorée',
   'alone.failed': '{title} : échouée',
   'alone.next': 'Suivante : commande {number}',
+  'alone.again': 'Encore une fois',
   'alone.all': 'Toutes les commandes',
   'alone.spaces': 'espaces : {spaces}',
   'alone.dishes': 'boîtes : {dishes}',
@@ -140,8 +141,7 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'career.unreadable': 'Ce fichier ne contient pas de carrière.',
   'career.where':
     'Le registre n’est gardé que dans ce navigateur. Exportez une carrière pour la mettre à l’abri, ou pour la poursuivre avec la commande frustule, qui lit le même fichier.',
-  'career.logged': 'Noté pour {name}, {title} : {points} points de carrière.',
-  'career.known': 'Dans le journal de {name}, {title} : {points} points de carrière.',
+  'career.known': 'Déjà dans le journal.',
   'career.risen': 'Un nouveau titre : {title} !',
   'career.open': 'Voir la carrière',
   'career.unkept': 'Ce navigateur n’a plus de place pour garder la partie.',

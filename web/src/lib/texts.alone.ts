@@ -5,7 +5,7 @@ export const enAlone = {
   'alone.bar': 'Diatoms for one player',
   'alone.help':
     'Fill a card to its demands with what the pond yields. What fits nowhere goes into dishes; a dish that stays nearly empty earns a star.',
-  'alone.home': 'Alone: commissions',
+  'alone.cards': 'All 43 cards',
   'alone.paint': 'Paint a card',
   'alone.day': 'Commission of the day',
   'alone.new': 'A new one',
@@ -23,6 +23,7 @@ export const enAlone = {
   'alone.completed': '{title}: complete',
   'alone.failed': '{title}: failed',
   'alone.next': 'Next: commission {number}',
+  'alone.again': 'Once more',
   'alone.all': 'All commissions',
   'alone.spaces': 'spaces: {spaces}',
   'alone.dishes': 'dishes: {dishes}',
@@ -137,8 +138,7 @@ export const enAlone = {
   'career.unreadable': 'This file holds no career.',
   'career.where':
     'The book is kept in this browser alone. Export a career to keep it safe, or to carry it on with the frustule command, which reads the same file.',
-  'career.logged': 'Logged for {name}, {title}: {points} career points.',
-  'career.known': 'In the log of {name}, {title}: {points} career points.',
+  'career.known': 'In the log already.',
   'career.risen': 'A new title: {title}!',
   'career.open': 'To the career',
   'career.unkept': 'This browser has no room left to keep the game.',
