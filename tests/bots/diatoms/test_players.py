@@ -1,5 +1,6 @@
 """The players of Diatoms: lawful, fair, repeatable, and within their budgets, in every kind of game."""
 
+import math
 import random
 from collections.abc import Iterator
 
@@ -122,6 +123,21 @@ def test_thinking_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(players.time, "monotonic", tick)
     advice("master", position, seat, budget=Budget(seconds=2.0))
     assert 1.0 <= now <= 2.5
+
+
+def test_a_guess_that_time_cuts_short_counts_for_nothing(monkeypatch: pytest.MonkeyPatch):
+    position = somewhere(5, 24)
+    seat = next(s for s in position.acting if not arranging(position, s))
+    thinker = Thinker(MASTER, position, seat, 3)
+    turns = thinker.turns()[: MASTER.follows]
+    assert thinker.follow(turns, 1, math.inf)
+    assert set(turns["visits"]) == {1}
+    once = turns.copy()
+    now = iter(range(100))
+    monkeypatch.setattr(players.time, "monotonic", lambda: next(now))
+    assert not thinker.follow(turns, 2, 1.0)
+    assert next(now) == 3, "it stops when it sees that the time is up"
+    assert (turns == once).all()
 
 
 def test_novice_lays_near_the_newest_tile():

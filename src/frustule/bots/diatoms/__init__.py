@@ -34,7 +34,7 @@ LEVELS = {
     ),
     "master": (
         functools.partial(think, MASTER),
-        Budget(seconds=0.8, work=MASTER.work),
+        Budget(seconds=0.7, work=MASTER.work),
         "Plans the mosaic, looks ahead, and leaves the others as little as it can.",
     ),
 }

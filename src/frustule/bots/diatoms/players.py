@@ -28,6 +28,7 @@ FAR = 99
 SPARE = 2  # turns that complete no sample, among those that are followed
 MOST_IDEAS = 3
 SURVEY_WIDTH = 8  # mosaics compared for each turn of a survey
+PORTION = 4  # turns followed before the clock is looked at
 GLANCE = 4  # turns of another seat that are thought of, to say what it would take
 BETWEEN_TURNS = -1  # rounds to look ahead when the turn is not the seat's
 LEAD = 0.0002  # of a share, for each point ahead: decides when the victory is sure or lost
@@ -76,10 +77,10 @@ class Thinker:
         self.stream = np.zeros(STREAM_WORDS, STREAM)
         self.prices = np.full((MOST_LISTED, MOST_SEATS * 25), UNPRICED)
 
-    def ponder(self, task: int, width: int, seed: int, rounds: int, turns: Turns) -> int:
-        """Calls `search.ponder`."""
+    def ponder(self, task: int, width: int, seed: int, rounds: int, turns: Turns, first: int = 0) -> int:
+        """Calls `search.ponder`; `first` is the number of the first turn among those followed."""
         handle = self.library.handle
-        buffers = (self.mind, self.table, self.stream, self.prices)
+        buffers = (self.mind, self.table, self.stream, self.prices[first:].ravel())
         return self.library.ponder(
             *(handle(self.box), self.view.handle, self.seat, task),
             *(width, self.level.reach, seed, rounds),
@@ -107,6 +108,17 @@ class Thinker:
         self.ponder(search.LOOK_AHEAD, 1, self.seed, BETWEEN_TURNS, turns)
         return float(turns[0]["value"])
 
+    def follow(self, turns: Turns, seed: int, until: float) -> bool:
+        """Follows turns under one guess; not at all if the time is up before the last of them."""
+        before = turns.copy()
+        for first in range(0, len(turns), PORTION):
+            if first and time.monotonic() > until:
+                turns[:] = before
+                return False
+            some = turns[first : first + PORTION]
+            self.ponder(search.LOOK_AHEAD, 1, seed, self.level.rounds, some, first)
+        return True
+
     def look_ahead(self, turns: Turns, work: int | None, seconds: float | None) -> int:
         """Follows the first turns farther and farther, leaving half of them behind each time; the work done.
 
@@ -125,8 +137,9 @@ class Thinker:
                 if guess and seconds is not None and 2 * now - last - began > seconds * phase / phases:
                     break
                 last = now
-                seed = (self.seed + guess) % 2**62
-                self.ponder(search.LOOK_AHEAD, 1, seed, self.level.rounds, turns[:live])
+                until = began + seconds if guess and seconds is not None else np.inf
+                if not self.follow(turns[:live], (self.seed + guess) % 2**62, until):
+                    break
                 done += live
                 guess += 1
             order = np.argsort(-worth(turns[:live]), kind="stable")
