@@ -275,8 +275,11 @@ export class Table {
   }
 
   nameOf(seat: number): string {
-    const named = this.view?.seats.find((other) => other.number === seat);
-    return named?.name || t('new.seat', { number: seat });
+    const seats = this.view?.seats ?? [];
+    const name = seats.find((other) => other.number === seat)?.name;
+    if (!name) return t('new.seat', { number: seat });
+    // Two bots of one kind are told apart.
+    return seats.filter((other) => other.name === name).length > 1 ? `${name} ${seat}` : name;
   }
 
   close(): void {

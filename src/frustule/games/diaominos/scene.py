@@ -32,7 +32,9 @@ def build(position: Position, view: View) -> Scene:
     if seat is not None:
         panels.insert(1, choices.hand(position, seat))
     seats = (owner, *(s for s in range(position.setup.seats) if s != owner))
-    panels += [sheets.panel(position, s, view.turn, own=s == owner, total=scores[s]) for s in seats]
+    panels += [
+        sheets.panel(position, s, view.turn, own=s == owner, yours=s == seat, total=scores[s]) for s in seats
+    ]
     moves = position.moves(seat) if seat is not None and view.with_moves else []
     panels += [choices.choices(position, owner, moves), score_sheet(position, scores)]
     shown = tuple(panel for panel in panels if panel.elements)

@@ -145,7 +145,7 @@ def cube_states(position: Position, seat: int) -> list[str]:
     return found
 
 
-def panel(position: Position, seat: int, turn: int, *, own: bool, total: int) -> Panel:
+def panel(position: Position, seat: int, turn: int, *, own: bool, yours: bool, total: int) -> Panel:
     """The whole sheet of a seat."""
     sheet = grid_of(position.setup)
     found = cube_states(position, seat)
@@ -159,7 +159,7 @@ def panel(position: Position, seat: int, turn: int, *, own: bool, total: int) ->
     ]
     elements += [*_shapes(position, seat), *_task(position, seat)]
     side = say(NORTH_TO_WEST[int(position.setup.box[0].side[seat])])
-    if own:
+    if yours:
         one, many = counted("Your sheet ({side}): {n} point", "Your sheet ({side}): {n} points")
     else:
         one, many = counted(

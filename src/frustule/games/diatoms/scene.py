@@ -38,8 +38,8 @@ def build(position: Position, view: View) -> Scene:
     for s in seats:
         panels += [
             hand(position, s, own=s == seat),
-            slide(position, s, own=s == owner),
-            tray(position, s, own=s == owner),
+            slide(position, s, own=s == owner, yours=s == seat),
+            tray(position, s, own=s == owner, yours=s == seat),
         ]
     panels += [choices(position, seat, paths.values()), score_sheet(position), stock(position)]
     # One's own hand and tray are there even when they are empty: moves bring something into them.
@@ -171,7 +171,8 @@ def glass(layout: Slide, seat: int) -> tuple[Element, ...]:
     return (glass, links) if lines else (glass,)
 
 
-def slide(position: Position, seat: int, *, own: bool) -> Panel:
+def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
+    """A seat's slide; a spectator looks at one that is nobody's own."""
     layout = slide_of(position.setup)
     elements = list(glass(layout, seat))
     filled: dict[int, list[str]] = {}
@@ -194,7 +195,7 @@ def slide(position: Position, seat: int, *, own: bool) -> Panel:
         for shapes, names in empty.items()
     ]
     total = position.scores[seat]
-    if own:
+    if yours:
         title = say.count("Your slide: {n} point", "Your slide: {n} points", total)
     else:
         one, many = counted("Slide of seat {seat}: {n} point", "Slide of seat {seat}: {n} points")
@@ -226,11 +227,11 @@ def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
     )
 
 
-def tray(position: Position, seat: int, *, own: bool) -> Panel:
+def tray(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     counts = position.record.tray[seat].reshape(-1).tolist()
     elements = in_tray(seat, counts)
     width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
-    title = say("Your tray") if own else say("Tray of seat {seat}", seat=seat + 1)
+    title = say("Your tray") if yours else say("Tray of seat {seat}", seat=seat + 1)
     box = (0.0, 0.0, width, 2.1)
     return Panel(f"tray-{seat}", "tray" if own else "other", title, box, elements, seat)
 
