@@ -49,6 +49,35 @@ def test_from_home_to_podium(open_page: Opener, game: str, way: Way):
     play_to_the_end(player)
 
 
+def test_a_game_is_played_from_its_words_alone(open_page: Opener):
+    """As somebody plays who hears the page: by names of roles, the list of moves and what is announced."""
+    page = open_page()
+    player = Player(page, "keys", 2)
+    home_to_table(player, "pondscum")
+    announced = page.get_by_test_id("announced")
+    assert announced.get_attribute("aria-live") == "polite"
+    over = page.get_by_role("dialog", name="After the game")
+    page.keyboard.press("w")
+    moves = page.get_by_role("region", name="All moves")
+    for _ in range(PATIENCE):
+        if over.is_visible():
+            break
+        if not moves.is_visible() or "Your turn" not in announced.inner_text():
+            page.wait_for_timeout(50)
+            continue
+        before = announced.inner_text()
+        choice = player.chance.choice(moves.get_by_role("listitem").get_by_role("button").all())
+        told = choice.inner_text()
+        choice.press("Enter")
+        confirm = page.get_by_role("button", name="Confirm")
+        expect(confirm).to_be_enabled()
+        confirm.press("Enter")
+        expect(announced).not_to_have_text(before)
+        assert told.strip()
+    expect(over).to_be_visible()
+    expect(over.get_by_role("heading").first).to_be_visible()
+
+
 def test_play_now_is_one_click_against_the_usual_bot(open_page: Opener):
     page = open_page()
     page.get_by_role("button", name="Play now: Diatoms").click()

@@ -15,6 +15,10 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 GAMES = ("diatoms", "pondscum", "diaominos", "commissions")
 BOT = {"kind": "bot", "bot": "greedy"}
+PUDDLE = {
+    "setup": "open",
+    "pieces": (Path(__file__).parent / "data" / "puddle.toml").read_text(encoding="utf-8"),
+}
 MOST_BYTES = 300_000
 ALONE = ("/commissions", "/commissions/edit", "/commissions/card", "/career")
 PAGES = [
@@ -127,6 +131,76 @@ def test_french_leaves_no_english_on_any_page(open_page: Opener):
         settled(page)
         no_english(page)
     assert page.locator("html").get_attribute("lang") == "fr"
+
+
+ENGLISH = (
+    "the",
+    "of",
+    "and",
+    "with",
+    "your",
+    "you",
+    "this",
+    "that",
+    "takes",
+    "from",
+    "seat",
+    "side",
+    "empty",
+    "left",
+    "every",
+    "there",
+    "not",
+    "are",
+    "has",
+)
+
+
+def no_common_words(page: Page) -> None:
+    """What is in no catalogue gives itself away by the commonest words; notation is the same everywhere."""
+    page.evaluate("document.querySelectorAll('code, pre').forEach(node => node.remove())")
+    said = seen_on(page).lower()
+    assert not [word for word in ENGLISH if re.search(rf"(?<![\w'’-]){word}(?![\w'’-])", said)]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_french_has_none_of_the_commonest_english_words(open_page: Opener, path: str):
+    page = open_page(path, language="fr")
+    settled(page)
+    no_common_words(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_french_game_ends_in_french(open_page: Opener, address: str, game: str):
+    """A game that bots have played, with all its papers, its log and the table in words."""
+    seats = [BOT] * len(seats_of(game))
+    options = PUDDLE if game == "pondscum" else {}
+    table, _ = make_table(address, game, seats, start=True, options=options)
+    page = open_page(f"/t/{table}", language="fr")
+    expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
+    no_english(page)
+    page.get_by_role("button", name="Fermer", exact=True).click()
+    for tab in ("Journal", "Discussion", "En mots"):
+        page.get_by_role("button", name=tab, exact=True).click()
+        no_english(page)
+    no_common_words(page)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_wider_than_a_phone(open_page: Opener, address: str, language: str):
+    page = open_page(language=language, size=(390, 844), touch=True)
+    gathering, token = make_table(address, "diatoms", [{"kind": "me", "name": "Ada"}, {"kind": "open"}, BOT])
+    home = page.url.rstrip("/")
+    wide: list[str] = []
+    for path in [*PAGES, f"/t/{gathering}"]:
+        if path.startswith("/t/"):
+            sit_down(page, gathering, token)
+        else:
+            page.goto(home + path)
+        settled(page)
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            wide.append(path)
+    assert not wide
 
 
 @pytest.mark.parametrize("game", GAMES)
