@@ -222,7 +222,10 @@ def test_what_could_have_been(open_page: Opener, address: str):
     table, token = make_table(
         address, "diatoms", [me, {"kind": "me", "name": "Grace"}], record=record, start=True
     )
-    page = open_page()
+    page = open_page("/career")
+    for name in ("Grace", "Ada"):
+        page.get_by_label("Name of a naturalist").fill(name)
+        page.get_by_role("button", name="Join the Society").click()
     sit_down(page, table, token)
     expect(page.locator("svg.panel").first).to_be_visible()
     with House(address) as house:
@@ -230,6 +233,11 @@ def test_what_could_have_been(open_page: Opener, address: str):
         house.visit(table, token).move(int(seat), move)
     own = frustule.read_record(text).position().scores[0]
     expect(page.get_by_test_id("hindsight")).to_contain_text(f"Yours {own}, possible")
+    careers = {career["name"]: career["entries"] for career in kept(page, "careers")["careers"]}
+    assert {name: [entry["seat"] for entry in log] for name, log in careers.items()} == {
+        "Ada": [0],
+        "Grace": [1],
+    }, "each naturalist at the screen has the game of their own seat"
     audit(page)
 
 

@@ -34,6 +34,7 @@ PACKAGES = [
     "frustule.bots.diatoms",
     "frustule.bots.pondscum",
     "frustule.careers",
+    "frustule.lab",
     "frustule.server",
     *(f"frustule.games.{game.name}" for game in GAMES),
 ]

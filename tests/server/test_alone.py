@@ -11,8 +11,11 @@ import pytest
 import frustule
 from frustule.careers import book, statistics
 from frustule.careers.book import Career
-from frustule.games.commissions.cards import NUMBERS
+from frustule.games.commissions.cards import NUMBERS, standard_card
 from frustule.lab.simulate import play_game
+from frustule.puzzles import cp_sat
+from frustule.puzzles.commissions import fill
+from frustule.server import clerks
 from tests.server.running import FREE, Running, running
 
 COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
@@ -106,11 +109,33 @@ def test_a_card_that_nothing_can_fill_is_said_to_be_so(server: Running):
     assert found["card"]["used"] == 9
 
 
+def strict_card() -> str:
+    """Every space of the slide asks for one kind alone: hopeless at a glance, but it can be filled."""
+    words = (fill(standard_card("B2")) or "").split()
+    rows = [words[:1], words[1:9], words[9:25], words[25:]]
+    head, _, _ = CARD.partition("slide")
+    return f"{head}slide = '''\n" + "\n".join(" ".join(row) for row in rows) + "\n'''\n"
+
+
+def test_where_no_game_is_completed_the_solver_is_asked(monkeypatch: pytest.MonkeyPatch):
+    text = strict_card()
+    found = clerks.check_card(text)
+    assert (found.fault, found.fillable) == ("", True)
+    assert found.difficulty
+    assert (found.difficulty.share, found.difficulty.grade) == (0.0, 5)
+    monkeypatch.setattr(cp_sat, "installed", lambda: False)
+    assert clerks.check_card(text).fillable is None, "without a solver nobody knows"
+    assert clerks.check_card(CARD).fillable, "a completed game is a proof by itself"
+
+
 def test_new_cards_are_those_of_the_generator(server: Running):
     one = ask(server, "/commissions/new", seed=2, difficulty="gentle")
     assert one == ask(server, "/commissions/new", seed=2, difficulty="gentle")
     assert one["difficulty"]["words"] == "gentle"
     assert check(server, one["text"])["fillable"]
+    french = ask(server, "/commissions/new", seed=2, difficulty="gentle", language="fr")
+    assert french["card"]["spaces"] == one["card"]["spaces"]
+    assert french["card"]["title"] != one["card"]["title"]
     assert ask(server, "/commissions/day")["day"]
     assert ask(server, "/commissions/new", seed=1, difficulty="easy")["code"] == "malformed"
 

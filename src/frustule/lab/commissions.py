@@ -1,7 +1,8 @@
 """New commissions by the dozen: symmetric ones on the slide or pictures of their own, of a wanted difficulty.
 
 A card is drawn at random from a seed, played by glance a hundred times with each number of dishes, and kept
-if its share of completed games falls where the difficulty wants it; then it is proven fillable.
+if its share of completed games falls where the difficulty wants it. A completed game proves that it can be
+filled; its mosaic is checked once more.
 """
 
 import datetime
@@ -9,16 +10,22 @@ import random
 from collections.abc import Callable, Iterator
 
 import msgspec
+import numpy as np
 
 from frustule.bots.commissions.restorer import quick_games
 from frustule.core.errors import InvalidData, InvalidText
+from frustule.core.language import noted
 from frustule.games import game
 from frustule.games.commissions.card import ACROSS, LETTERS, MOST_DISHES, NUMBERS, Card
 from frustule.games.commissions.position import COMPLETE
 from frustule.games.commissions.words import GRADES
 from frustule.games.diatoms.components import COLOURS, standard_slide
-from frustule.puzzles.commissions import fill
+from frustule.games.diatoms.notation import mosaic_text
+from frustule.lab.language import say
+from frustule.puzzles.commissions import fault
 
+Ends = np.ndarray[tuple[int], np.dtype[np.void]]
+"""Positions at the end of games."""
 STYLES = ("symmetric", "picture")
 BANDS = ((0.9, 1.0), (0.75, 0.9), (0.6, 0.75), (0.4, 0.6), (0.15, 0.4))
 """The share of games by glance that each difficulty allows, gentle to fiendish."""
@@ -26,7 +33,7 @@ GAMES = 100
 MOST_TRIES = 200
 PAIRS = ("cs", "oq", "ct", "co", "ts", "qs")
 
-FIRST = (
+FIRST = noted(
     "Quiet",
     "Winter",
     "Gilded",
@@ -38,7 +45,7 @@ FIRST = (
     "Borrowed",
     "Seventh",
 )
-SECOND = (
+SECOND = noted(
     "Rosette",
     "Garden",
     "Medal",
@@ -81,17 +88,20 @@ def make(seed: int, difficulty: str = "tricky", style: str = "symmetric") -> Mad
     grade = GRADES.index(difficulty)
     low, high = BANDS[grade]
     for _ in range(MOST_TRIES):
-        title = f"{chance.choice(FIRST)} {chance.choice(SECOND)}"
+        first, second = chance.choice(FIRST), chance.choice(SECOND)
+        title = say("{first} {second}", first=say(first), second=say(second))
         body = _symmetric(chance, grade) if style == "symmetric" else _picture(chance, grade)
         text = _text(title, seed, difficulty, body)
         try:
             card = Card.read(text, title)
         except InvalidData:
             continue
-        for dishes, share in shares(card):
+        for dishes in range(MOST_DISHES, 0, -1):
+            ends = glances(card, dishes)
+            share = share_of(ends)
             if low <= share <= high:
-                proof = fill(card)
-                assert proof is not None, "a card that was completed in play can be filled"
+                proof = filled_in(ends, card)
+                assert not fault(card, proof), "a card that was completed in play is filled"
                 text = text.replace(f"dishes = {MOST_DISHES}", f"dishes = {dishes}")
                 return Made(text, title, difficulty, style, seed, dishes, share, proof)
             if share < low:
@@ -108,8 +118,23 @@ def of_the_day(day: datetime.date) -> Made:
 def shares(card: Card) -> Iterator[tuple[int, float]]:
     """The share of games that are completed by glance, with five dishes, four, and so on."""
     for dishes in range(MOST_DISHES, 0, -1):
-        setup = game("commissions").setup(1, card=card, dishes=dishes)
-        yield dishes, float((quick_games(setup, GAMES, 1)["ending"] == COMPLETE).mean())
+        yield dishes, share_of(glances(card, dishes))
+
+
+def glances(card: Card, dishes: int = 0) -> Ends:
+    """The ends of games played by glance with so many dishes, or as many as the card says."""
+    return quick_games(game("commissions").setup(1, card=card, dishes=dishes), GAMES, 1)
+
+
+def share_of(ends: Ends) -> float:
+    """The share of games that were completed."""
+    return float((ends["ending"] == COMPLETE).mean())
+
+
+def filled_in(ends: Ends, card: Card) -> str:
+    """The mosaic of a game that was completed, in notation; empty if none was."""
+    completed = ends[ends["ending"] == COMPLETE]
+    return mosaic_text(completed[0]["slide"][0], len(card.words)) if len(completed) else ""
 
 
 def grade_by_glance(share: float) -> int:
@@ -118,7 +143,12 @@ def grade_by_glance(share: float) -> int:
 
 
 def _text(title: str, seed: int, difficulty: str, body: str) -> str:
-    about = f"Dreamt up by the Society's calculating engine, seed {seed}, {difficulty}."
+    grade = game("commissions").say(difficulty)
+    about = say(
+        "Dreamt up by the Society's calculating engine, seed {seed}, {difficulty}.",
+        seed=seed,
+        difficulty=grade,
+    )
     return f'title = "{title}"\nabout = "{about}"\ndishes = {MOST_DISHES}\n{body}'
 
 

@@ -1,12 +1,18 @@
 """OR-Tools' CP-SAT, imported only when it is needed: it takes a second."""
 
 import importlib
+import importlib.util
 from typing import Any
 
 from frustule.core.errors import FrustuleError
 
 Variable = Any
 """A variable of OR-Tools."""
+
+
+def installed() -> bool:
+    """Whether OR-Tools is there; those who only play need not have it."""
+    return importlib.util.find_spec("ortools") is not None
 
 
 def cp_sat() -> Any:

@@ -17,7 +17,7 @@ from frustule.core.position import Position
 from frustule.games.commissions.cards import NUMBERS
 from frustule.games.commissions.notation import card_of, number_of
 from frustule.games.commissions.position import COMPLETE
-from frustule.puzzles import hindsight
+from frustule.puzzles import cp_sat, hindsight
 from frustule.server import cards, clerks
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall
@@ -151,7 +151,7 @@ async def afterwards(id: FromPath[str], state: State) -> Afterwards:
 
 def _afterwards(table: Table) -> Afterwards:
     position = _ended(table)
-    known = hindsight.is_known(position)
+    known = hindsight.is_known(position) and cp_sat.installed()
     if table.setup.game.name != "commissions":
         return Afterwards(commission=None, hindsight=known)
     facts = position.game.fields(position)

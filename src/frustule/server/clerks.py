@@ -10,7 +10,6 @@ from typing import assert_never
 import msgspec
 import numpy as np
 
-from frustule.bots.commissions.restorer import quick_games
 from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
 from frustule.careers.points import Award, awards, progress
@@ -21,18 +20,15 @@ from frustule.core.wire import encode
 from frustule.games import game
 from frustule.games.commissions.card import Card
 from frustule.games.commissions.cards import standard_card
-from frustule.games.commissions.position import COMPLETE
 from frustule.games.diatoms.notation import read_mosaic, slide_of
 from frustule.lab import commissions as generator
-from frustule.puzzles import hindsight
+from frustule.puzzles import cp_sat, hindsight
 from frustule.puzzles.commissions import fill
 from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with
 from frustule.server.language import say
 from frustule.server.table import setup_of
 from frustule.server.views import Said
 
-GLANCES = generator.GAMES
-"""Games by glance from which a first impression of a card is taken."""
 PROVING = 8.0
 """Seconds for a proof."""
 
@@ -209,31 +205,28 @@ def check_card(text: str) -> CardChecked:
         draft.check(place)
     except FrustuleError as error:
         return _faulty(str(error), None, card_read(draft))
+    ends = generator.glances(draft)
     try:
-        proof = fill(draft, PROVING)
+        # A game that was completed is a proof; where there is none, the solver is asked.
+        proof = generator.filled_in(ends, draft) or (fill(draft, PROVING) if cp_sat.installed() else "")
     except TimeoutError:
-        return _checked(draft, None)
+        proof = ""
     if proof is None:
         fault = say("{place}: no mosaic from the stock can fill it.", place=place)
         return _faulty(fault, False, card_read(draft))
-    return _checked(draft, proof)
+    share = generator.share_of(ends)
+    return CardChecked(
+        fault="",
+        fillable=True if proof else None,
+        card=card_read(draft),
+        difficulty=_by_glance(generator.grade_by_glance(share), share),
+        scene=msgspec.Raw(encode(drawn(setup_with(draft).deal(1)))),
+        proof=_filled(draft, proof) if proof else None,
+    )
 
 
 def _faulty(fault: str, fillable: bool | None, card: CardRead | None) -> CardChecked:
     return CardChecked(fault=fault, fillable=fillable, card=card, difficulty=None, scene=None, proof=None)
-
-
-def _checked(card: Card, proof: str | None) -> CardChecked:
-    position = setup_with(card).deal(1)
-    scene = msgspec.Raw(encode(drawn(position)))
-    return CardChecked(
-        fault="",
-        fillable=None if proof is None else True,
-        card=card_read(card),
-        difficulty=_impression(card),
-        scene=scene,
-        proof=None if proof is None else _filled(card, proof),
-    )
 
 
 def _filled(card: Card, mosaic: str) -> msgspec.Raw:
@@ -244,14 +237,9 @@ def _filled(card: Card, mosaic: str) -> msgspec.Raw:
     return msgspec.Raw(encode(drawn(position, words=False)))
 
 
-def _impression(card: Card) -> Difficulty:
-    share = float((quick_games(setup_with(card), GLANCES, 1)["ending"] == COMPLETE).mean())
-    return _by_glance(generator.grade_by_glance(share), share)
-
-
 def _by_glance(grade: int, share: float) -> Difficulty:
     words = game("commissions").say(generator.GRADES[grade - 1])
-    return Difficulty(grade=grade, words=words, share=share, games=GLANCES)
+    return Difficulty(grade=grade, words=words, share=share, games=generator.GAMES)
 
 
 def _told(made: generator.Made, day: str | None) -> CardMade:
