@@ -200,13 +200,12 @@ class Game:
     async def check(self, client: httpx.AsyncClient) -> None:
         """Every player's account, and the game replayed from its deal."""
         for player in self.players:
-            log = await history(client, self.table, player.token)
+            log, view = await now(client, self.table, player.token)
             player.account(log)
             moves = [(event.seat - 1, event.move) for event in log if isinstance(event, views.Moved)]
             numbers = [event.number for event in log if isinstance(event, views.Moved)]
             assert numbers == list(range(1, len(moves) + 1))
             position = Record(self.setup, self.seed, moves).position()
-            view = await look(client, self.table, player.token)
             assert tuple(view.scores) == position.scores
             assert view.moves == len(moves)
             assert (view.state == "over") == position.over
@@ -215,6 +214,15 @@ class Game:
             if shown and reached:
                 assert (tuple(shown.places), tuple(shown.scores)) == (reached.places, reached.scores)
                 assert shown.reason == reached.reason
+
+
+async def now(client: httpx.AsyncClient, table: str, token: str) -> tuple[list[views.Event], views.TableView]:
+    """The log and the view at one moment; bots may go on between the two questions."""
+    while True:
+        log = await history(client, table, token)
+        view = await look(client, table, token)
+        if view.version == len(log):
+            return log, view
 
 
 async def make_game(client: httpx.AsyncClient, setup: Setup, seed: int, *, bots: int = 0) -> Game:

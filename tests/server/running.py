@@ -21,6 +21,7 @@ from frustule.server.settings import Limits, Settings
 from frustule.server.workshop import COMMAND
 
 FREE = Limits(
+    sockets_per_address=2_000,
     tables_per_hour=1e9,
     requests_per_second=1e6,
     messages_per_second=1e6,
