@@ -29,6 +29,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP frustule.test 127.0.0.1",
 ]
 Opener = Callable[..., Page]
 expect.set_options(timeout=30_000)

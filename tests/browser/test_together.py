@@ -63,6 +63,36 @@ def test_two_browsers_and_a_dropped_line(open_page: Opener, line: Line):
     expect(ada.locator(MOVES)).to_have_count(count(grace))
 
 
+def test_a_machine_in_the_network_plays_over_plain_http(open_page: Opener, address: str):
+    """Browsers keep some of what they can do from pages that are neither encrypted nor of this machine."""
+    table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
+    page = open_page(at=f"http://frustule.test:{address.rpartition(':')[2]}")
+    assert not page.evaluate("isSecureContext")
+    sit_down(page, table, token)
+    drawn(page)
+    expect(page.locator(".log")).to_contain_text("draw")
+
+
+def test_a_move_that_came_too_late_is_refused_with_the_reason(open_page: Opener, address: str, line: Line):
+    """Made while the line was cut, and sent when it heals: the same seat has moved elsewhere meanwhile."""
+    table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
+    page = open_page(at=f"http://localhost:{line.port}")
+    sit_down(page, table, token)
+    draw = page.locator(".stack .is-next").first
+    expect(draw).to_be_visible()
+    draw.click(force=True)
+    line.cut()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    elsewhere = open_page()
+    sit_down(elsewhere, table, token)
+    drawn(elsewhere)
+    page.get_by_test_id("confirm").click()
+    line.mend()
+    expect(page.get_by_test_id("refused")).to_be_visible()
+    assert page.get_by_test_id("refused").inner_text().endswith(".")
+    expect(page.locator(".hand [data-moves]")).to_have_count(3)
+
+
 def joined(open_page: Opener, address: str, game: str) -> tuple[Page, Page]:
     """Ada and Grace at a table that has begun, each with a browser of her own."""
     table, token = make_table(address, game, PEOPLE)

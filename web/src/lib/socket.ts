@@ -129,7 +129,7 @@ export class Socket {
 
   /** Sends an intent; if the line breaks before the answer, it is sent again under the same id. */
   act(deed: Deed, version = this.since): Promise<Answer> {
-    const id = crypto.randomUUID();
+    const id = newId();
     const text = JSON.stringify({ type: 'do', id, version, do: deed });
     return new Promise((done) => {
       this.waiting.set(id, { text, done });
@@ -146,4 +146,11 @@ export class Socket {
     this.socket?.close();
     this.socket = null;
   }
+}
+
+/** An id that nobody else has. Pages of plain http, such as those in a home network, have no `randomUUID`. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -73,6 +73,8 @@ export const fr: Texts = {
 
   'gather.title': 'On s’installe',
   'gather.invite': 'Envoyez ce lien à vos amis, ou faites-le scanner.',
+  'gather.local':
+    'Il ne marche que sur cette machine. Pour les autres de votre réseau, lancez le serveur avec --host 0.0.0.0 et ouvrez-le par le nom de cette machine.',
   'gather.copy': 'Copier le lien',
   'gather.copied': 'Copié',
   'gather.share': 'Partager',

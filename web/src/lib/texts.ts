@@ -75,6 +75,8 @@ export const en = {
 
   'gather.title': 'Gathering',
   'gather.invite': 'Send this link to your friends, or let them scan it.',
+  'gather.local':
+    'It works on this machine only. For others in your network, start the server with --host 0.0.0.0 and open it by the name of this machine.',
   'gather.copy': 'Copy the link',
   'gather.copied': 'Copied',
   'gather.share': 'Share',
