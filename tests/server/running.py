@@ -27,6 +27,7 @@ FREE = Limits(
     messages_per_second=1e6,
     chats_per_minute=1e6,
     errands_per_minute=1e6,
+    errands_each=1000,
 )
 """Limits that tests of other things do not run into."""
 

@@ -1,6 +1,7 @@
 """Alone over HTTP: cards listed, made, checked and played; careers brought along; what could have been."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,17 @@ def test_limits_of_errands(sqlite: str):
         assert [found.get("code") for found in faulty] == [None, None, "too_many"]
         assert "fault" in check(slow, "0 = "), "what is known already costs nothing"
         assert check(slow, "x" * 30_000)["code"] == "malformed"
+
+
+def test_nobody_sends_all_clerks_at_once(sqlite: str):
+    """The first errand takes seconds, since its clerk has to come first; meanwhile another is refused."""
+    with running(sqlite, msgspec.structs.replace(FREE, errands_each=1)) as small:
+        with ThreadPoolExecutor(4) as many:
+            found = list(many.map(check, [small] * 4, [f"{n} = " for n in range(4)]))
+        codes = [each.get("code") for each in found]
+        assert None in codes
+        assert "too_many" in codes
+        assert "fault" in check(small, "5 = "), "those who have waited may ask again"
 
 
 def test_a_clerk_that_takes_too_long_is_replaced(sqlite: str, monkeypatch: pytest.MonkeyPatch):

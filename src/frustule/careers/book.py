@@ -23,6 +23,8 @@ from frustule.games import game
 
 MOST_NATURALISTS = 4
 MOST_NAME = 40
+LONGEST_KEPT = 10_000
+"""Characters of a record whose facts are kept; a game has far fewer, but a file may hold anything."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,9 +59,14 @@ class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Career(self.name, (*self.entries, entry))
 
 
-@functools.lru_cache(maxsize=8192)
 def facts(record: str, seat: int) -> Played:
     """The facts of a game in a log; each is replayed once, however often its career is looked at."""
+    known = _facts if len(record) <= LONGEST_KEPT else _facts.__wrapped__
+    return known(record, seat)
+
+
+@functools.lru_cache(maxsize=4096)
+def _facts(record: str, seat: int) -> Played:
     return played(read_record(game, record), seat)
 
 

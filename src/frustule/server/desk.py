@@ -1,7 +1,7 @@
 """The desk where clerks are sent on errands: not too many at once, and the same question is asked once."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 from frustule.server import clerks, jobs
 from frustule.server.judge import Refused
@@ -23,10 +23,10 @@ class Desk:
     def __init__(self, workshop: Workshop, limits: Limits) -> None:
         rate = limits.errands_per_minute / 60
         self._workshop = workshop
-        self._most = limits.errands
+        self._most, self._most_each = limits.errands, limits.errands_each
         self._paces = Paces(rate, 20 * rate, limits.addresses)
         self._kept: OrderedDict[clerks.AnyErrand, asyncio.Future[bytes]] = OrderedDict()
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
     async def send(self, errand: clerks.AnyErrand, address: str) -> bytes:
         """What a clerk finds out, as JSON."""
@@ -34,9 +34,9 @@ class Desk:
         if kept is None:
             if not self._paces.step(address):
                 raise Refused("too_many", say("That was a lot at once; wait a little."))
-            if self._waiting >= self._most:
+            if self._waiting.total() >= self._most or self._waiting[address] >= self._most_each:
                 raise Refused("too_many", say("All clerks are out; try again in a moment."))
-            kept = asyncio.ensure_future(self._send(errand))
+            kept = asyncio.ensure_future(self._send(errand, address))
             if isinstance(errand, KEPT):
                 self._kept[errand] = kept
                 if len(self._kept) > MOST_KEPT:
@@ -49,14 +49,15 @@ class Desk:
             self._kept.pop(errand, None)
             raise
 
-    async def _send(self, errand: clerks.AnyErrand) -> bytes:
-        self._waiting += 1
+    async def _send(self, errand: clerks.AnyErrand, address: str) -> bytes:
+        self._waiting[address] += 1
         try:
             answer = await self._workshop.do(errand, ERRAND)
         except JobFailed:
             raise Refused("undecided", say("No answer was found in time; try again.")) from None
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            self._waiting += Counter()  # forgets those who wait no more
         if isinstance(answer, jobs.Failed):
             raise Refused("malformed", answer.words)
         assert isinstance(answer, jobs.Drawn)

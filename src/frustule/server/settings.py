@@ -38,6 +38,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Cards to check or to make and careers to go through for one address; short bursts may be a third."""
     errands: int = 20
     """Errands that may wait for a clerk."""
+    errands_each: int = 6
+    """Errands of one address that may wait."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
     addresses: int = 50_000
