@@ -139,12 +139,14 @@ def borrow(piece: Piece, ledger: Ledger, games: Sequence[Fixture], folder: Path)
                     ledger.add(known[fixture])
 
 
-def play(piece: Piece, folder: Path, deals: int | None, jobs: int, seconds: float) -> None:
+def play(
+    piece: Piece, folder: Path, deals: int | None, jobs: int, seconds: float, *, patient: bool = False
+) -> None:
     setup, ledger, games = piece.setup(), piece.ledger(folder), piece.games(deals)
     borrow(piece, ledger, games, folder)
     missing = sum(fixture not in ledger.outcomes for fixture in games)
     console = Console(stderr=True)
-    for _ in track(run(setup, ledger, games, jobs), piece.name, missing, console=console):
+    for _ in track(run(setup, ledger, games, jobs, patient=patient), piece.name, missing, console=console):
         pass
     if piece.name == "optimum-diaominos":
         optima = Optima(folder)
@@ -305,6 +307,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--results", type=Path, default=ROOT / "build" / "strength", help="the folder of results"
     )
+    parser.add_argument(
+        "--patient",
+        action="store_true",
+        help="on a busy machine: bots that count their work get the time to do all of it",
+    )
     parser.add_argument("--write", action="store_true", help="write the page from the results, play nothing")
     parser.add_argument("--list", action="store_true", help="show the pieces and how far they are")
     chosen = parser.parse_args(words)
@@ -320,7 +327,14 @@ def main(words: Sequence[str] | None = None) -> None:
         return
     if not chosen.write:
         for name in chosen.pieces or known:
-            play(known[name], chosen.results, chosen.deals, chosen.jobs, chosen.seconds)
+            play(
+                known[name],
+                chosen.results,
+                chosen.deals,
+                chosen.jobs,
+                chosen.seconds,
+                patient=chosen.patient,
+            )
     if chosen.write or not chosen.pieces:
         write(chosen.results)
 

@@ -1,13 +1,15 @@
 """The arena is fair, repeats itself, and loses nothing when it is stopped."""
 
 import json
+import random
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from frustule import InvalidText, game
+from frustule import InvalidText, Position, game
+from frustule.bots import BOTS, Advice, Bot, Budget
 from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, line_ups, play_fixture, run, terms_of
 
 SETUP = game("diaominos").setup(2)
@@ -107,3 +109,19 @@ def test_results_of_other_games_are_not_mixed(tmp_path: Path):
 def test_shared_victories_are_shared():
     outcome = Outcome(0, ("a", "b", "c"), (1, 1, 3), (9, 9, 2), (1, 1, 1), (0.0,) * 3, (0.0,) * 3)
     assert outcome.shares == (0.5, 0.5, 0.0)
+
+
+@pytest.mark.parametrize(("patient", "expected"), [(False, Budget(0.1, 7)), (True, Budget(work=7))])
+def test_patient_it_lets_work_take_its_time(monkeypatch: pytest.MonkeyPatch, patient: bool, expected: Budget):
+    """On a busy machine the same games are played as on an idle one, where the clock does not count."""
+    given: set[Budget] = set()
+
+    def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
+        given.add(budget)
+        return Advice(view.moves(seat)[0])
+
+    player = Bot("counting", "Counts its work.", think, budget=Budget(0.1, 7))
+    monkeypatch.setitem(BOTS, "counting", player)
+    setup = game("diaominos").setup(1)
+    play_fixture(setup, terms_of(setup, 3), Fixture(0, ("counting",)), patient=patient)
+    assert given == {expected}

@@ -104,19 +104,23 @@ def warm_up(setup: Setup, names: Iterable[str]) -> None:
         bots.ask(player, position, position.acting[0], random.Random(0), Budget(seconds=0.01, work=1))
 
 
-def play_fixture(setup: Setup, terms: Terms, fixture: Fixture) -> Outcome:
-    """Plays one game. What chance gives a bot depends on deal, seat and name alone."""
+def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, patient: bool = False) -> Outcome:
+    """Plays one game. What chance gives a bot depends on deal, seat and name alone.
+
+    On a busy machine the clock would cut short what bots have in mind; patient, it lets those that count
+    their work do all of it, as they would on an idle one.
+    """
     label = f"{terms.seed} {fixture.deal}"
     sitting = [bots.bot(name, setup.game.name) for name in fixture.players]
     chances = [random.Random(f"{label} {seat} {name}") for seat, name in enumerate(fixture.players)]
     order = random.Random(f"{label} order")
-    budget = None if terms.seconds is None else Budget(seconds=terms.seconds)
+    budgets = [_budget(player.budget, terms.seconds, patient) for player in sitting]
     position = setup.deal(terms.seed + fixture.deal)
     moves, seconds, slowest = [0] * setup.seats, [0.0] * setup.seats, [0.0] * setup.seats
     while acting := position.acting:
         seat = acting[0] if len(acting) == 1 else order.choice(acting)
         began = time.perf_counter()
-        move = bots.ask(sitting[seat], position, seat, chances[seat], budget).move
+        move = bots.ask(sitting[seat], position, seat, chances[seat], budgets[seat]).move
         took = time.perf_counter() - began
         moves[seat] += 1
         seconds[seat] += took
@@ -133,6 +137,12 @@ def play_fixture(setup: Setup, terms: Terms, fixture: Fixture) -> Outcome:
         tuple(round(each, 3) for each in seconds),
         tuple(round(each, 3) for each in slowest),
     )
+
+
+def _budget(own: Budget, seconds: float | None, patient: bool) -> Budget:
+    if seconds is not None:
+        return Budget(seconds=seconds)
+    return Budget(work=own.work) if patient and own.work is not None else own
 
 
 class Ledger:
@@ -179,27 +189,33 @@ class Ledger:
                 file.write(msgspec.json.encode(outcome) + b"\n")
 
 
-def run(setup: Setup, ledger: Ledger, games: Iterable[Fixture], jobs: int = 1) -> Iterator[Outcome]:
+def run(
+    setup: Setup, ledger: Ledger, games: Iterable[Fixture], jobs: int = 1, *, patient: bool = False
+) -> Iterator[Outcome]:
     """Plays what the ledger does not hold yet; every result is in the ledger before it is given out."""
     missing = [fixture for fixture in games if fixture not in ledger.outcomes]
     warm_up(setup, dict.fromkeys(name for fixture in missing for name in fixture.players))
-    for outcome in _play_all(setup, ledger.terms, missing, jobs):
+    for outcome in _play_all(setup, ledger.terms, missing, jobs, patient):
         ledger.add(outcome)
         yield outcome
 
 
-def _play_all(setup: Setup, terms: Terms, games: list[Fixture], jobs: int) -> Iterator[Outcome]:
+def _play_all(
+    setup: Setup, terms: Terms, games: list[Fixture], jobs: int, patient: bool
+) -> Iterator[Outcome]:
     if jobs == 1:
         for fixture in games:
-            yield play_fixture(setup, terms, fixture)
+            yield play_fixture(setup, terms, fixture, patient=patient)
         return
     waiting = iter(games)
     with ProcessPoolExecutor(jobs) as pool:
-        playing = {pool.submit(_play_elsewhere, terms, each) for each in islice(waiting, 2 * jobs)}
+        playing = {pool.submit(_play_elsewhere, terms, each, patient) for each in islice(waiting, 2 * jobs)}
         try:
             while playing:
                 done, playing = wait(playing, return_when=FIRST_COMPLETED)
-                playing |= {pool.submit(_play_elsewhere, terms, each) for each in islice(waiting, len(done))}
+                playing |= {
+                    pool.submit(_play_elsewhere, terms, each, patient) for each in islice(waiting, len(done))
+                }
                 for each in done:
                     yield each.result()
         finally:
@@ -210,12 +226,12 @@ def _play_all(setup: Setup, terms: Terms, games: list[Fixture], jobs: int) -> It
 _warm: set[str] = set()
 
 
-def _play_elsewhere(terms: Terms, fixture: Fixture) -> Outcome:
+def _play_elsewhere(terms: Terms, fixture: Fixture, patient: bool) -> Outcome:
     setup = read_setup(game, terms.setup)
     cold = [name for name in dict.fromkeys(fixture.players) if name not in _warm]
     warm_up(setup, cold)
     _warm.update(cold)
-    return play_fixture(setup, terms, fixture)
+    return play_fixture(setup, terms, fixture, patient=patient)
 
 
 def terms_of(setup: Setup, seed: int, seconds: float | None = None) -> Terms:

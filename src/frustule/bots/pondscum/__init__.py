@@ -3,7 +3,7 @@
 `mind` is the memory of a search, `judgement` says what a position is worth, `ordering` which moves come
 first, `search` follows the lines and `root` begins them; all of that is compiled. `engine` leads into it from
 Python, `thinking` makes players of it, `arranging` sets up, `reasons` finds the words. The weights in `data`
-are tuned by self-play, with scripts/tune_pondscum.py.
+come from scripts/tune_pondscum.py, with the record of how.
 """
 
 from frustule.bots.contract import Budget, Think
@@ -27,8 +27,8 @@ LEVELS: dict[str, tuple[Think, Budget, str]] = {
     ),
     "master": (
         player(Level()),
-        Budget(seconds=0.9, work=500_000),
-        "Looks seven to ten moves ahead and gives nothing away.",
+        Budget(seconds=0.9, work=300_000),
+        "Looks six to nine moves ahead and gives nothing away.",
     ),
 }
 """For each level: how it thinks, how much by default, and a sentence about it."""
