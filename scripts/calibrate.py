@@ -4,8 +4,8 @@
     python scripts/calibrate.py --games 200 --cards 16,B3       more games of two of them
 
 Every game is dealt from its own seed and played by the restorer with so much work a move, so results add
-up: a second run goes on where the first ended. A card gets the fewest dishes with which its share of
-completed games reaches what its place in the series asks for. Results are written after every card.
+up: a second run goes on where the first ended. A card gets the dishes with which its share of completed games
+comes nearest to what its place in the series asks for. Results are written after every card.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def measure(number: str, dishes: int, tally: Tally, games: int, work: int) -> Ta
 
 
 def calibrate(number: str, found: Calibration, games: int, work: int) -> tuple[Calibration, int]:
-    """Looks for the fewest dishes that reach the target, from the middle outward."""
+    """Looks from the middle outward for where the share passes the target; takes the nearer side of it."""
     tallies = dict(found.dishes)
     wanted = target(number)
 
@@ -80,8 +80,9 @@ def calibrate(number: str, found: Calibration, games: int, work: int) -> tuple[C
     else:
         while dishes < MOST_DISHES and share(dishes) < wanted:
             dishes += 1
-        share(dishes)
-    return Calibration(found.drawing, work, tallies), dishes
+    tried = [other for other in (dishes, dishes - 1, dishes + 1) if fewest(number) <= other <= MOST_DISHES]
+    nearest = min(tried, key=lambda other: abs(share(other) - wanted))
+    return Calibration(found.drawing, work, tallies), nearest
 
 
 def set_dishes(path: Path, dishes: int) -> None:
