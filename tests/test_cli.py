@@ -63,7 +63,7 @@ def test_games_lists_every_option(run: Run):
         assert name in text
         for option in entry["options"]:
             assert f"--option {option['name']}=" in text
-    assert listed["diatoms"]["seats"] == [2, 3, 4]
+    assert listed["diatoms"]["seats"] == [1, 2, 3, 4]
     assert {"random", "greedy"} <= set(listed["diatoms"]["bots"])
 
 
@@ -163,7 +163,7 @@ BAD = [
     (["nonsense"], 2),
     (["play", "chess"], 2),
     (["play", "diatom"], 2),
-    (["play", "diatoms", "--seats", "you"], 2),
+    (["play", "diatoms", "--seats", "you,greedy,greedy,greedy,greedy"], 2),
     (["play", "diatoms", "--seats", "you,,greedy"], 2),
     (["play", "diatoms", "--option", "judge"], 2),
     (["play", "diatoms", "--option", "judge=10"], 2),

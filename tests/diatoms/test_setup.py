@@ -9,7 +9,7 @@ from tests.plain.diatoms import START_TILE, WATER_TILES, faces, full_stock, plac
 
 
 @pytest.mark.parametrize(
-    ("seats", "stack", "out", "turns"), [(2, 8, 12, 10), (3, 9, 8, 8), (4, 12, 0, 8)], ids=str
+    ("seats", "stack", "out", "turns"), [(1, 4, 22, 10), (2, 8, 12, 10), (3, 9, 8, 8), (4, 12, 0, 8)], ids=str
 )
 def test_counts(seats: int, stack: int, out: int, turns: int):
     setup = DIATOMS.setup(seats)

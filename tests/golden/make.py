@@ -19,6 +19,8 @@ from frustule.core.record import result_text
 FOLDER = Path(__file__).parent
 SEED = 2026
 SETUPS = {
+    "diatoms-1-easygoing": "diatoms 1 judge=8",
+    "diatoms-1-persnickety": "diatoms 1 judge=3 mood=persnickety",
     "diatoms-2": "diatoms 2",
     "diatoms-3": "diatoms 3",
     "diatoms-4": "diatoms 4",

@@ -35,6 +35,7 @@ PACKAGES = [
     "frustule.bots.pondscum",
     "frustule.careers",
     "frustule.lab",
+    "frustule.puzzles",
     "frustule.server",
     *(f"frustule.games.{game.name}" for game in GAMES),
 ]

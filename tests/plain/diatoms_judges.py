@@ -1,4 +1,4 @@
-"""The guest judges and the final result of Diatoms, read in plain Python from RULES 1.4 and 1.5 alone.
+"""The guest judges and the final result of Diatoms, read in plain Python from RULES 1.4, 1.5 and 1.7 alone.
 
 A judge is a row of the table in RULES 1.5: what is measured, how much of it is the least that counts, what
 each is worth to an easygoing judge, and what a persnickety one takes off. The slide itself is in `diatoms`.
@@ -207,21 +207,21 @@ def penalty(judge: int, slide: Slide) -> int:
     return JUDGES[judge].off * JUDGES[judge].disliked(slide)
 
 
-def judge_points(judge: int, mood: Mood, slides: Sequence[Slide]) -> list[int]:
-    """Each player's points from the judge, the penalty taken off (RULES 1.5)."""
+def judge_points(judge: int, mood: Mood, slides: Sequence[Slide], tutor: Sequence[int] = ()) -> list[int]:
+    """Each player's points from the judge, the penalty taken off (RULES 1.5), also before a tutor (1.7)."""
     row = JUDGES[judge]
     measures = [measure(judge, slide) for slide in slides]
     if mood == "easygoing":
         return [row.each * m if m >= row.minimum else 0 for m in measures]
-    ranked = sorted({m for m in measures if m >= row.minimum}, reverse=True)
+    ranked = sorted({m for m in [*measures, *tutor] if m >= row.minimum}, reverse=True)
     prizes = {m: 100 if place == 1 else 70 if place == 2 else 20 for place, m in enumerate(ranked, start=1)}
     return [prizes.get(m, 0) + penalty(judge, slide) for m, slide in zip(measures, slides, strict=True)]
 
 
-def total(slides: Sequence[Slide], judge: int | None, mood: Mood) -> list[int]:
+def total(slides: Sequence[Slide], judge: int | None, mood: Mood, tutor: Sequence[int] = ()) -> list[int]:
     """Each player's score; without a judge the mood means nothing (RULES 1.4)."""
     own = [colours_points(slide) + pairs_points(slide) + rings_points(slide) for slide in slides]
-    judged = [0] * len(slides) if judge is None else judge_points(judge, mood, slides)
+    judged = [0] * len(slides) if judge is None else judge_points(judge, mood, slides, tutor)
     return [points + more for points, more in zip(own, judged, strict=True)]
 
 

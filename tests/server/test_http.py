@@ -308,6 +308,6 @@ def test_the_facts_of_games(server: Running):
     facts = {each.name: each for each in server.house.games()}
     assert set(facts) == {game.name for game in frustule.all_games()}
     diatoms = facts["diatoms"]
-    assert diatoms.seats == [2, 3, 4]
+    assert diatoms.seats == [1, 2, 3, 4]
     assert "greedy" in {bot.name for bot in diatoms.bots}
     assert httpx.get(f"{server.address}/api/games/diatoms/look").json()["game"] == "diatoms"

@@ -11,6 +11,8 @@ from frustule.core.record import Record
 from frustule.games.commissions.cards import SERIES, Series, series_of
 from frustule.games.commissions.notation import number_of
 from frustule.games.commissions.position import COMPLETE
+from frustule.games.diatoms import tutor
+from frustule.games.diatoms.language import say as diatoms
 
 TITLES = tuple(
     zip(
@@ -44,6 +46,8 @@ class Played(msgspec.Struct, frozen=True):
     seats: int = 1
     place: int = 1
     score: int = 0
+    mark: int = 0
+    """The tutor's mark for a game of Diatoms alone: 0 for none, to 3."""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -68,6 +72,8 @@ def played(record: Record, seat: int) -> Played:
     facts = Played(
         record.game.name, seats=record.setup.seats, place=result.places[seat], score=result.scores[seat]
     )
+    if record.game.name == "diatoms":
+        return msgspec.structs.replace(facts, mark=tutor.mark(record.setup, facts.score))
     if record.game.name != "commissions":
         return facts
     completed = int(position.record.ending) == COMPLETE
@@ -85,6 +91,8 @@ def awards(log: Sequence[Played]) -> list[Award]:
             found.append(Award(k, 1, say("a game of Diatoms in company")))
             if game.place == 1:
                 found.append(Award(k, 1, say("winning it")))
+        if game.mark:
+            found.append(Award(k, game.mark, _tutor(game.mark)))
         if game.number is None or not game.completed:
             continue
         if game.number not in done:
@@ -110,6 +118,10 @@ def _stars(game: Played) -> str:
         game.stars,
         number=game.number,
     )
+
+
+def _tutor(mark: int) -> str:
+    return say("a game alone, marked by the tutor as '{mark}'", mark=diatoms(tutor.MARKS[mark - 1]))
 
 
 def _completed(series: Series) -> str:

@@ -42,6 +42,10 @@ class Summary(msgspec.Struct, frozen=True):
     company: int
     wins: int
     best_score: int | None
+    lessons: int
+    """Games of Diatoms alone, before the tutor."""
+    best_mark: int
+    """The highest of the tutor's marks, 0 to 3."""
     series: list[SeriesProgress]
     wall: list[Finished]
     awards: list[Award]
@@ -66,6 +70,8 @@ def summary(career: Career) -> Summary:
         company=len(company),
         wins=sum(game.place == 1 for game in company),
         best_score=max((game.score for game in company), default=None),
+        lessons=sum(game.game == "diatoms" and game.seats == 1 for game in log),
+        best_mark=max((game.mark for game in log), default=0),
         series=[SeriesProgress(*row) for row in series_progress(log)],
         wall=wall(career, log),
         awards=earned,

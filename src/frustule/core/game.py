@@ -111,6 +111,8 @@ class Game(ABC):
     title: ClassVar[str]
     about: ClassVar[str]
     seats: ClassVar[range]
+    usual: ClassVar[int] = 0
+    """How many play where nobody says how many; 0: as few as can."""
     options: ClassVar[type[Options]]
     rules: ClassVar[Rules]
     voice: ClassVar[Voice]
@@ -215,7 +217,7 @@ class Game(ABC):
 
     def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
         """This game for a number of seats, with options given as a struct or by name."""
-        count = self.seats.start if seats is None else seats
+        count = (self.usual or self.seats.start) if seats is None else seats
         if count not in self.seats:
             raise InvalidText(
                 say("{game} is for {players}, not for {n}.", game=self.title, players=self.players, n=count)

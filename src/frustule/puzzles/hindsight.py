@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from frustule.core.errors import FrustuleError
 from frustule.core.position import Position
-from frustule.games.diatoms.scoring import JUDGE_PART
+from frustule.games.diatoms.scoring import JUDGE_PART, PRAISE
 from frustule.puzzles import mosaics
+from frustule.puzzles.language import say
 
 SECONDS = 5.0
 
@@ -45,7 +46,9 @@ def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsi
     """What a seat made of its diatoms in a game of Diatoms, and what it could have made."""
     setup = position.setup
     own = position.scores[seat]
-    measures = [int(line.count) for line in position.lines() if line.part == JUDGE_PART and line.subject == 0]
+    measures = [
+        int(line.count) for line in position.lines() if line.part == JUDGE_PART and line.subject == PRAISE
+    ]
     others = [measure for s, measure in enumerate(measures) if s != seat]
     values = [int(value) for value in position.record.slide[seat][: setup.box[0].spaces]]
     best = mosaics.improve(setup, values, others, seconds)
@@ -53,5 +56,17 @@ def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsi
 
 
 def _words(seat: int, found: Hindsight) -> str:
-    words = f"With the same diatoms: seat {seat + 1} has {found.own}, possible {found.possible}"
-    return f"{words}." if found.proven else f"{words} or more, at most {found.bound}."
+    if found.proven:
+        return say(
+            "With the same diatoms: seat {seat} has {score}, possible {best}.",
+            seat=seat + 1,
+            score=found.own,
+            best=found.possible,
+        )
+    return say(
+        "With the same diatoms: seat {seat} has {score}, possible {best} or more, at most {bound}.",
+        seat=seat + 1,
+        score=found.own,
+        best=found.possible,
+        bound=found.bound,
+    )

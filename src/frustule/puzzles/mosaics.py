@@ -64,7 +64,7 @@ def _search(
 ) -> tuple[Mosaic | None, int]:
     """The best mosaic found in the time, if any, and what none can exceed."""
     model = Model(setup, wanted)
-    model.score(others)
+    model.score(rivals(setup, others))
     if start is not None:
         for (space, kind), var in model.at.items():
             model.model.add_hint(var, start[space] == kind + 1)
@@ -86,13 +86,19 @@ def _search(
     return Mosaic(mosaic_text(values, len(values)), score, max(score, bound)), bound
 
 
+def rivals(setup: Setup, others: Sequence[int]) -> Sequence[int]:
+    """The measures that a persnickety judge ranks a mosaic against: before the tutor, the tutor's own."""
+    box = setup.box[0]
+    return others if box.seats > 1 else [int(measure) for measure in box.tutor]
+
+
 def score_of(setup: Setup, values: Sequence[int], others: Sequence[int] = ()) -> int:
     """What the rules give for a mosaic, the other players' measures being these."""
     position = Position(setup, np.zeros(1, setup.game.position_dtype))
     position.record.slide[0, : len(values)] = values
     total = sum(line.points for line in position.explain() if line.seat == 0)
     box = setup.box[0]
-    if box.judge and box.persnickety:
+    if box.judge and box.persnickety and box.seats > 1:
         measure = next(int(line.count) for line in position.lines() if line.part == JUDGE_PART)
         if measure >= box.minimum:
             place = len({other for other in others if other > measure})

@@ -3,21 +3,25 @@
 from typing import Any
 
 from frustule.games.diatoms.components import RINGS, SEGMENTS, SHAPES, Slide, TileSet, faces, judges
-from frustule.games.diatoms.position import NOTHING
+from frustule.games.diatoms.position import MOST_SEATS, NOTHING
+from frustule.games.diatoms.tutor import benchmarks
 
-TURNS = {2: 10, 3: 8, 4: 8}
-OUT = {2: 12, 3: 8, 4: 0}
+TURNS = {1: 10, 2: 10, 3: 8, 4: 8}
+OUT = {1: 22, 2: 12, 3: 8, 4: 0}
 
 
 def fill(box: Any, seats: int, judge: int, persnickety: bool, tiles: TileSet, slide: Slide) -> None:
-    """Writes everything that stays the same during a game (RULES 1.1, 1.2, 1.5)."""
+    """Writes everything that stays the same during a game (RULES 1.1, 1.2, 1.5, 1.7)."""
     box.seats, box.turns, box.out = seats, TURNS[seats], OUT[seats]
+    box.ranked = seats if seats > 1 else MOST_SEATS
     box.judge, box.persnickety = judge, persnickety
     if judge:
         book = judges()
         card = book.judge[judge - 1]
         box.minimum, box.each, box.penalty = card.minimum, card.each, card.penalty
         box.award[:] = book.first, book.second, book.others
+        if seats == 1:
+            box.tutor[:] = benchmarks(judge, card.minimum)
     fill_tiles(box, tiles)
     _fill_slide(box, slide)
 

@@ -44,7 +44,8 @@ class Diatoms(Game):
     name = "diatoms"
     title = "Diatoms"
     about = "Lay water tiles, collect diatoms from the samples they complete, arrange the finest mosaic."
-    seats = range(2, 5)
+    seats = range(1, 5)
+    usual = 2
     options = DiatomsOptions
     rules = Rules(
         deal=rules.deal,

@@ -11,7 +11,7 @@ MOST_SEATS = 4
 TILES = 34
 MOST_OPEN = 4 * TILES + 2  # no pond of 34 tiles has more open places round it
 MOST_STACK = 17
-MOST_OUT = 12
+MOST_OUT = 22
 SPACES = 60
 PAIRS = 12
 ORNAMENTS = SPACES
@@ -57,6 +57,7 @@ BOX = np.dtype(
         np.record,
         [
             ("seats", "i1"),
+            ("ranked", "i1"),  # how many measures a persnickety judge ranks: with one seat, the tutor's too
             ("turns", "i1"),  # of each seat
             ("out", "i1"),  # how many tiles leave the game
             ("judge", "i1"),  # 0: none
@@ -65,6 +66,7 @@ BOX = np.dtype(
             ("each", "i2"),
             ("penalty", "i2"),
             ("award", "i2", (3,)),  # first, second, others
+            ("tutor", "i2", (MOST_SEATS - 1,)),  # what a player alone is ranked against
             ("segment", "i1", (TILES, 12, 6)),
             ("distinct", "i2", (TILES,)),  # the faces of a tile that differ, as bits
             ("fit", "i2", (TILES, 6, 7)),  # faces that match a segment in a direction, as bits

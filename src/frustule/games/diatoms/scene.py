@@ -279,6 +279,13 @@ def score_sheet(position: Position) -> Panel:
     if judge := words.judge_words(position):
         elements.append(Element("judge", 0.3, y, text=judge, style="words", label=judge))
         y += 0.9
+    for k, told in enumerate(words.tutor_words(position)):
+        first, *more = textwrap.wrap(told, LINE)
+        elements.append(Element(f"tutor-{k}", 0.3, y, text=first, style="small", label=told))
+        for j, text in enumerate(more):
+            y += 0.54
+            elements.append(Element(f"tutor-{k}-{j}", 0.7, y, text=text, style="small", beside=f"tutor-{k}"))
+        y += 0.75
     lines = position.explain()
     for seat, total in enumerate(position.scores):
         name = say("Seat {seat}", seat=seat + 1)

@@ -91,12 +91,14 @@ def seat_lines(box, p, seat, measures, out, n):
 
 @compiled
 def measure_all(box, p, measures):
-    """What the judge measures on each slide."""
+    """What the judge measures on each slide; a player alone is ranked with the tutor's measures."""
     colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
     spots = np.empty(1, np.int64)
     for seat in range(box.seats):
         filled = read_slide(box, p, seat, colours, shapes)
         measures[seat] = judge_measure(box, p, seat, colours, shapes, filled, spots)
+    for rival in range(box.seats, box.ranked):
+        measures[rival] = box.tutor[rival - 1]
 
 
 @compiled
@@ -125,7 +127,7 @@ def praise(box, measures, seat):
 def judge_place(box, measures, seat):
     """How many different better measures there are: ties share a place and do not use up the next."""
     place = 0
-    for other in range(box.seats):
+    for other in range(box.ranked):
         better = measures[other] > measures[seat]
         for earlier in range(other):
             if measures[earlier] == measures[other]:

@@ -19,7 +19,7 @@ from frustule.games.diatoms.components import SHAPES, Slide
 from frustule.games.diatoms.language import colour_words, say
 from frustule.games.diatoms.notation import diatom_text, slide_of, tile_id
 from frustule.games.diatoms.position import DONE
-from frustule.games.diatoms.words import PARTS, judge_words, tray_diatoms
+from frustule.games.diatoms.words import PARTS, judge_words, tray_diatoms, tutor_words
 
 INK = "#07090c"
 COLOURS = ("#ea272c", "#e6b409", "#99fdd7", "#7cb1da", "#b239f6")
@@ -219,6 +219,8 @@ def legend(position: Position) -> Text:
     out = pieces_legend()
     if judge := judge_words(position):
         out.append(f"\n{judge}", BRASS)
+    for told in tutor_words(position):
+        out.append(f"\n{told}", BRASS)
     return out
 
 

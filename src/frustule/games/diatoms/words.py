@@ -8,7 +8,7 @@ from frustule.core.game import Pick
 from frustule.core.language import clauses, either, listed, noted
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
-from frustule.games.diatoms import pond, rules, scoring
+from frustule.games.diatoms import pond, rules, scoring, tutor
 from frustule.games.diatoms.components import SHAPES, judges
 from frustule.games.diatoms.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.language import (
@@ -99,6 +99,30 @@ def judge_words(position: Position) -> str:
         return ""
     name, mood = say(judges().judge[int(box.judge) - 1].name), say(MOODS[int(box.persnickety)])
     return say("Guest judge: {judge}, {mood}", judge=name, mood=mood)
+
+
+def tutor_words(position: Position) -> list[str]:
+    """What the tutor asks of a player alone: the scores for each mark, the measures to beat, the verdict."""
+    setup = position.setup
+    box, asked = setup.box[0], tutor.marks(setup)
+    told: list[str] = []
+    if asked:
+        steps = [
+            say("{mark} from {points}", mark=say(name), points=points)
+            for name, points in zip(tutor.MARKS, asked, strict=True)
+        ]
+        told.append(say("The tutor's marks: {marks}", marks=", ".join(steps)))
+    if setup.seats == 1 and box.judge and box.persnickety:
+        measures = ", ".join(str(int(measure)) for measure in box.tutor)
+        told.append(say("The tutor's own measures: {measures}", measures=measures))
+    if asked and position.over:
+        earned = tutor.mark(setup, position.scores[0])
+        told.append(
+            say("The tutor calls you: {mark}", mark=say(tutor.MARKS[earned - 1]))
+            if earned
+            else say("The tutor sighs, and gives no mark")
+        )
+    return told
 
 
 def tray_diatoms(tray: Any) -> list[int]:
