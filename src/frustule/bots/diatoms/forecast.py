@@ -115,10 +115,13 @@ def likely(amount, spread):
 
 @compiled
 def praise(box, mind, measures, left, seat):
-    """The award that a ranking judge may be expected to give a seat, from all forecast measures."""
+    """The award that a ranking judge may be expected to give a seat, from all forecast measures.
+
+    A player alone is ranked with the tutor's measures, which are sure: for them no turn is left.
+    """
     spread = mind.spread[left[seat]]
     none, one = 1.0, 0.0
-    for other in range(np.int64(box.seats)):
+    for other in range(np.int64(box.ranked)):
         if other != seat:
             wide = math.sqrt(spread * spread + mind.spread[left[other]] ** 2)
             better = likely(measures[other] - measures[seat] - 0.5, wide)

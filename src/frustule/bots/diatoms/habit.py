@@ -29,6 +29,8 @@ def note_rivals(box, p, seat, mind, desk, measures, left):
         if box.persnickety and other != seat:
             appraise(box, p, other, mind, left[other], desk)
             measures[other] = desk.guess[1]
+    for rival in range(np.int64(box.seats), np.int64(box.ranked)):
+        measures[rival], left[rival] = box.tutor[rival - 1], 0
 
 
 @compiled

@@ -283,6 +283,8 @@ def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, co
             left[other] = turns_left(box, q, other)
             appraise(box, q, other, mind, left[other], desk)
             points[other], measures[other] = desk.guess[0], desk.guess[1]
+        for rival in range(np.int64(box.seats), np.int64(box.ranked)):
+            measures[rival] = box.tutor[rival - 1]
         totals(box, mind, points, measures, left, total)
         value = share(box, mind, total, left, seat)
         turn.value += value
