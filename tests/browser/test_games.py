@@ -19,9 +19,11 @@ PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
 def home_to_table(player: Player, game: str) -> None:
     """Against a bot that answers at once; the form is as good a way as the button."""
     page = player.page
+    if game in ALONE:
+        player.press(page.get_by_role("button", name="Play now: Commissions"))
+        return
     player.press(page.locator(f"[aria-labelledby=slide-{game}] a[href='/new/{game}']"))
-    if game not in ALONE:
-        player.choose(page.get_by_label("Seat 2", exact=True), "greedy", "bot greedy")
+    player.choose(page.get_by_label("Seat 2", exact=True), "greedy", "bot greedy")
     if game == "pondscum":
         player.choose(page.get_by_label("Setup"), "open", "open")
         with page.expect_file_chooser() as chooser:

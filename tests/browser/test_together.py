@@ -140,6 +140,10 @@ def test_a_move_is_taken_back_with_a_bot_at_once(open_page: Opener, address: str
 
 def test_the_others_are_asked_before_a_move_is_taken_back(open_page: Opener, address: str):
     ada, grace = joined(open_page, address, "diatoms")
+    for _ in range(600):
+        if any(page.locator(".turn.mine").is_visible() for page in (ada, grace)):
+            break
+        ada.wait_for_timeout(50)
     first, other = (ada, grace) if ada.locator(".turn.mine").is_visible() else (grace, ada)
     drawn(first)
     for answer, left in (("No", 3), ("Agree", 2)):
