@@ -45,7 +45,7 @@ bench: ## measure against peers, in an environment of its own, .venv-bench
 # dev is resolved first, and the others are held to its pins.
 lock: setup ## pin the dependencies of pyproject.toml in requirements/ (ARGS=--upgrade: to their newest versions)
 	$(COMPILE) --group dev --output-file requirements/dev.txt
-	$(COMPILE) --group install --constraints requirements/dev.txt --output-file requirements/runtime.txt
+	$(COMPILE) --group install --extra solve --constraints requirements/dev.txt --output-file requirements/runtime.txt
 	$(COMPILE) --group install --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 
 clean: ## remove all that these targets make, the environments included
