@@ -15,19 +15,19 @@ TURN = 9
 
 
 def played(game: Game) -> list[Position]:
-    """Every position of one game between greedy bots."""
+    """Every position of one game between curators."""
     position = game.deal(min(2, game.seats.stop - 1), seed=SEED)
     chance = random.Random(SEED)
     passed = [position.copy()]
     while acting := position.acting:
-        position.push(acting[0], ask(bot("greedy"), position, acting[0], chance).move)
+        position.push(acting[0], ask(bot("curator", game.name), position, acting[0], chance).move)
         passed.append(position.copy())
     return passed
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    lines = ["# Gallery", "", "Drawn by `scripts/gallery.py`: games of greedy bots."]
+    lines = ["# Gallery", "", "Drawn by `scripts/gallery.py`: games of curators."]
 
     def hang(name: str, words: str, content: bytes) -> None:
         (FOLDER / name).write_bytes(content)
