@@ -19,6 +19,9 @@ from frustule.core.record import result_text
 FOLDER = Path(__file__).parent
 SEED = 2026
 SETUPS = {
+    "commissions-1": "commissions 1",
+    "commissions-9": "commissions 1 commission=9",
+    "commissions-B1": "commissions 1 commission=B1",
     "diatoms-1-easygoing": "diatoms 1 judge=8",
     "diatoms-1-persnickety": "diatoms 1 judge=3 mood=persnickety",
     "diatoms-2": "diatoms 2",
