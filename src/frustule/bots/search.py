@@ -107,13 +107,7 @@ class Search:
     def _idea(self, node: Any) -> Idea:
         visits, value = int(node["visits"]), float(node["value"] / node["visits"])
         if self.view.setup.seats == 1:
-            points = f"{value:.1f}"
-            reason = say.count(
-                "brings {points} points in {n} try",
-                "brings {points} points in {n} tries",
-                visits,
-                points=points,
-            )
+            reason = points_reason(value, visits)
         else:
             share = f"{100 * value:.0f}"
             reason = say.count(
@@ -123,6 +117,16 @@ class Search:
                 share=share,
             )
         return Idea(int(node["move"]), value, reason)
+
+
+def points_reason(value: float, tries: int) -> str:
+    """Why a move is good in a game for one that was played on so often."""
+    return say.count(
+        "brings {points} points in {n} try",
+        "brings {points} points in {n} tries",
+        tries,
+        points=f"{value:.1f}",
+    )
 
 
 def search(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

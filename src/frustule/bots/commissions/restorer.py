@@ -12,6 +12,7 @@ import numpy as np
 
 from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
+from frustule.bots.search import points_reason
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.game import Setup, announce
@@ -102,6 +103,7 @@ class Weighing:
         self.rounds = 0
         self.work = 0
         self.next_cut = ROUNDS
+        self.dropped: tuple[Idea, ...] = ()
 
     def round(self) -> None:
         """Plays every move in question on once, and perhaps drops the worse half of them."""
@@ -120,14 +122,19 @@ class Weighing:
             order = np.argsort(-self.sums[: self.left], kind="stable")
             for array in (self.moves, self.glances, self.sums, self.scores):
                 array[: self.left] = array[order]
-            self.left = (self.left + 1) // 2
+            kept = (self.left + 1) // 2
+            self.dropped = (*(self._idea(i) for i in range(kept, self.left)), *self.dropped)
+            self.left = kept
             self.next_cut += 2 * self.rounds
 
     def ideas(self) -> tuple[Idea, ...]:
-        """The moves in question, best first, with the score expected after each."""
-        rounds = max(1, self.rounds)
+        """The moves in question, best first, with the score expected after each; then those dropped."""
         order = np.argsort(-self.sums[: self.left], kind="stable")
-        return tuple(Idea(int(self.moves[i]), float(self.scores[i] / rounds)) for i in order)
+        return (*(self._idea(int(i)) for i in order), *self.dropped)
+
+    def _idea(self, i: int) -> Idea:
+        value = float(self.scores[i] / max(1, self.rounds))
+        return Idea(int(self.moves[i]), value, points_reason(value, self.rounds) if self.rounds else "")
 
 
 def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
@@ -138,7 +145,7 @@ def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> A
         weighing.round()
     ideas = weighing.ideas()
     if not weighing.rounds:
-        return Advice(int(weighing.moves[0]), (Idea(int(weighing.moves[0]), 0.0),))
+        return Advice(int(weighing.moves[0]))
     return Advice(ideas[0].move, ideas, ideas[0].value, weighing.work)
 
 
