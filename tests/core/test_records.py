@@ -59,7 +59,7 @@ def test_white_space_and_remarks_do_not_matter(text: str):
         (record_with("game: diatoms 2\n", ""), "no 'game:' line"),
         (record_with("game: diatoms 2", "game: diatom 2"), "Line 2 of the record: There is no game 'diatom'"),
         (record_with("game: diatoms 2", "game: diatoms"), "Line 2 of the record: After 'diatoms' comes"),
-        (record_with("game: diatoms 2", "game: diatoms 7"), "Line 2 of the record: Diatoms is for 2 to 4"),
+        (record_with("game: diatoms 2", "game: diatoms 7"), "Line 2 of the record: Diatoms is for 1 to 4"),
         (
             record_with("game: diatoms 2", "game: diatoms 2 judge=x"),
             "Line 2 of the record: The option 'judge'",

@@ -96,7 +96,7 @@ def test_every_answer_carries_the_careful_headers(server: Running, path: str):
         ("POST", "/api/tables", b"[]", 400, "malformed"),
         ("POST", "/api/tables", b"\xff", 400, "malformed"),
         ("POST", "/api/tables", b'{"game":"chess","seats":[{"kind":"open"}]}', 404, "not_found"),
-        ("POST", "/api/tables", b'{"game":"diatoms","seats":[{"kind":"open"}]}', 400, "malformed"),
+        ("POST", "/api/tables", b'{"game":"pondscum","seats":[{"kind":"open"}]}', 400, "malformed"),
         ("POST", "/api/tables", b" " * 500_000, 413, "too_long"),
         ("GET", "/api/tables/short", None, 404, "not_found"),
         ("GET", "/api/tables/0123456789abcdef", None, 404, "not_found"),

@@ -46,9 +46,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
         assert game.library
     shown = "localhost" if host in LOOPBACK else host
     address = f"http://{shown}:{port}/"
-    print(f"Frustule is open at {address} (Ctrl-C closes it).", file=sys.stderr)
-    if browse:
-        threading.Thread(target=_browse, args=(host, port, address), daemon=True).start()
+    threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()
     os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
     uvicorn.run(
         "frustule.server.app:from_environment" if workers > 1 else from_environment,
@@ -91,13 +89,15 @@ def _free(host: str, port: int) -> socket.socket:
     return found
 
 
-def _browse(host: str, port: int, address: str) -> None:
-    """Opens the page as soon as somebody answers."""
-    for _ in range(300):
+def _announce(host: str, port: int, address: str, browse: bool) -> None:
+    """Says where the page is as soon as somebody answers there, and opens it."""
+    while True:
         try:
             socket.create_connection((host, port), timeout=1).close()
         except OSError:
-            time.sleep(0.2)
+            time.sleep(0.1)
         else:
-            webbrowser.open(address)
-            return
+            break
+    print(f"Frustule is open at {address} (Ctrl-C closes it).", file=sys.stderr, flush=True)
+    if browse:
+        webbrowser.open(address)
