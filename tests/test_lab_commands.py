@@ -96,6 +96,7 @@ def test_games_shows_every_bot_and_its_strength(run: Run):
         for name, found in entry["strength"].items():
             if found:
                 assert f"rating {found['rating']:.1f}" in " ".join(text.split()), name
+    assert any(found for entry in listed for found in entry["strength"].values()), "nothing was measured"
 
 
 def test_a_hint_at_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

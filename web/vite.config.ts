@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-import { markdown } from './markdown';
+import { markdown } from './markdown.ts';
 
 // The page is built into the Python package and served by it; a server on the usual port answers while developing.
 export default defineConfig({
