@@ -182,6 +182,8 @@ def brought(tmp_path: Path) -> tuple[Career, Path]:
     for number in ("01", "02"):
         record = frustule.read_record((COMPLETED / f"{number}.txt").read_text(encoding="utf-8"))
         career = career.with_game(record, 0)
+    alone = play_game(frustule.game("diatoms").setup(1, judge=3), ["greedy"], seed=4, number=0)
+    career = career.with_game(frustule.read_record(alone.record), 0)
     file = tmp_path / "ada.json"
     file.write_text(book.written(career), encoding="utf-8")
     return career, file
@@ -194,10 +196,12 @@ def test_a_career_comes_and_goes_as_a_file(
     career, file = brought(tmp_path)
     page = open_page("/career", theme=theme, size=size)
     page.locator("input[type=file]").set_input_files(file)
-    points = statistics.summary(career).points
-    expect(page.get_by_test_id("points")).to_have_text(re.compile(rf"^\s*{points}\b"))
+    told = statistics.summary(career)
+    expect(page.get_by_test_id("points")).to_have_text(re.compile(rf"^\s*{told.points}\b"))
     expect(page.locator(".wall li")).to_have_count(2)
-    expect(page.get_by_test_id("log").locator("li")).to_have_count(2)
+    expect(page.get_by_test_id("log").locator("li")).to_have_count(3)
+    mark = page.locator("dl.figures div", has_text="best mark").locator("dd")
+    expect(mark).to_have_text(str(told.best_mark))
     audit(page)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_test_id("note")).to_contain_text("already")

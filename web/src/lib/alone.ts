@@ -120,6 +120,9 @@ export interface Summary {
   company: number;
   wins: number;
   best_score: number | null;
+  /** Games of Diatoms alone, before the tutor, and the tutor's best mark, 0 to 3. */
+  lessons: number;
+  best_mark: number;
   series: { name: string; completed: number; commissions: number }[];
   awards: Award[];
 }

@@ -117,6 +117,8 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'career.company': 'parties de Diatoms en compagnie',
   'career.wins': 'gagnées',
   'career.bestScore': 'meilleur score en compagnie',
+  'career.lessons': 'parties devant le précepteur',
+  'career.bestMark': 'meilleure note, sur 3',
   'career.wall': 'Au mur',
   'career.hung': 'Commande {number} : {title}, honorée',
   'career.bare': 'Les commandes honorées seront accrochées ici.',

@@ -114,6 +114,8 @@ export const enAlone = {
   'career.company': 'games of Diatoms in company',
   'career.wins': 'of them won',
   'career.bestScore': 'best score in company',
+  'career.lessons': 'games before the tutor',
+  'career.bestMark': 'best mark, of 3',
   'career.wall': 'On the wall',
   'career.hung': 'Commission {number}: {title}, completed',
   'career.bare': 'Completed commissions will hang here.',
