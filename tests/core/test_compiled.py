@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,6 +49,31 @@ def test_a_kept_library_is_found_without_a_word(cache: Path):
     assert said == []
     assert kept.read_bytes() == before
     assert drawn(library, 1) == drawn(library, 1)
+
+
+def test_machine_code_is_made_of_entries_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What an entry calls is optimised with it, not before; afterwards Numba is as it was."""
+    import numba
+    from numba.core import codegen
+
+    kind: Any = codegen.JITCodeLibrary
+    optimised: list[str] = []
+    optimise = kind._optimize_final_module
+
+    def noting(library: Any) -> None:
+        optimised.append(library.name)
+        optimise(library)
+
+    def one_more(number: int) -> int:
+        return number + 1
+
+    monkeypatch.setattr(kind, "_optimize_final_module", noting)
+    monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path))
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    assert drawn(loaded()[0], 1)
+    assert optimised == [compiled.ENTRY] * len(ENTRIES)
+    assert numba.njit(one_more)(41) == 42
+    assert len(optimised) > len(ENTRIES)
 
 
 @pytest.mark.parametrize("length", [0, 1000])
