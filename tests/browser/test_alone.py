@@ -237,6 +237,7 @@ def test_what_could_have_been(open_page: Opener, address: str):
         house.visit(table, token).move(int(seat), move)
     own = frustule.read_record(text).position().scores[0]
     expect(page.get_by_test_id("hindsight")).to_contain_text(f"Yours {own}, possible")
+    expect(page.get_by_test_id("logged")).to_have_count(2)
     careers = {career["name"]: career["entries"] for career in kept(page, "careers")["careers"]}
     assert {name: [entry["seat"] for entry in log] for name, log in careers.items()} == {
         "Ada": [0],
