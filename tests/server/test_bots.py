@@ -1,23 +1,26 @@
 """Bots play beside the server and never hold it up; one that crashes, hangs or cheats stops no game."""
 
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from frustule.client import Refused
-from frustule.server import messages, views
+from frustule.server import jobs, messages, views
 from tests.server.running import Running, running, until
+from tests.server.test_live import receive
 
 QUICK = (sys.executable, "-m", "tests.server.quick_bots")
+SLOW = (sys.executable, "-m", "tests.server.slow_bots")
 BAD = (sys.executable, "-m", "tests.server.bad_bots")
+BOT_FIRST = {"setup": "random", "first": "two"}
 
 
 @pytest.mark.parametrize("bot", ["greedy", "searcher", "random"])
 def test_a_broken_bot_does_not_stop_the_game(sqlite: str, bot: str):
     with running(sqlite, command=BAD, think=1.5) as server:
-        table = server.house.make(
-            "pondscum", ["me", bot], options={"setup": "random", "first": "two"}, start=True
-        )
+        table = server.house.make("pondscum", ["me", bot], options=BOT_FIRST, start=True)
         table.say("hello")
         assert table.view.acting == [2], "the server waits for no bot"
         assert table.wait_for_turn() == 1
@@ -88,3 +91,48 @@ def test_taking_back_against_a_bot(simple_server: Running):
     assert table.position(1).text == before
     table.move(1, table.position(1).moves[1])
     assert table.wait_for_turn() == 1
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """What processes of slow bots were asked for so far."""
+    file = tmp_path / "asked"
+    file.touch()
+    monkeypatch.setenv("ASKED", str(file))
+    return lambda: file.read_text().splitlines()
+
+
+def test_a_bot_gets_the_time_to_be_prepared_and_people_are_told(sqlite: str, asked: Callable[[], list[str]]):
+    with running(sqlite, command=SLOW, think=1.0) as server:
+        table = server.house.make("pondscum", ["me", "greedy"], options=BOT_FIRST, start=True)
+        other = server.house.visit(table.id)
+        with table.live(since=table.view.version) as mine:
+            assert receive(mine, messages.Preparing).words.startswith("The bot is being prepared")
+            with other.live(watch=messages.Watch(scene=False, language="fr")) as late:
+                assert receive(late, messages.Preparing).words.startswith("Le robot est en préparation")
+            assert isinstance(receive(mine, messages.Events).events[0], views.Moved)
+        with table.live(since=table.view.version) as mine:
+            mine.ping()
+            heard = [mine.receive(30)]
+            while not isinstance(heard[-1], messages.Pong):
+                heard.append(mine.receive(30))
+            assert not any(isinstance(message, messages.Preparing) for message in heard)
+    assert asked() == ["Think pondscum greedy"], "no try was given up"
+
+
+def test_what_is_asked_for_comes_before_chores(sqlite: str, asked: Callable[[], list[str]]):
+    with running(sqlite, command=SLOW, think=1.0, warm=True) as server:
+        until(lambda: bool(asked()), 30)
+        table = server.house.make("pondscum", ["me", "greedy"], options=BOT_FIRST, start=True)
+        with table.live() as mine:
+            assert receive(mine, messages.Preparing)
+        assert table.wait_for_turn() == 1
+        done = asked()
+        until(lambda: len(asked()) == len(jobs.chores()) + done.count("Think pondscum greedy"), 30)
+    assert done[0] == "Warm diatoms naturalist", "the first chore was begun already"
+    assert done[1] == "Think pondscum greedy"
+    chores = [line.split()[1:] for line in asked() if line.startswith("Warm")]
+    assert chores == [[chore.game, chore.bot] for chore in jobs.chores()]
+    usual, searchers = chores[:4], chores[-12:]
+    assert {bot for _, bot in usual} == {"naturalist"}
+    assert {bot for _, bot in searchers} == {"random", "greedy", "searcher"}

@@ -16,9 +16,10 @@ from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.language import say
 from frustule.bots.pace import portions
 from frustule.bots.search_tree import MOST_NODES, NODE, SLOTS, TREE
+from frustule.core.announcing import announce
 from frustule.core.chance import started
 from frustule.core.compiled import Entry, Library, load
-from frustule.core.game import Game, announce
+from frustule.core.game import Game
 from frustule.core.playout import bind
 from frustule.core.position import Position
 from frustule.core.score import LINE

@@ -7,7 +7,6 @@ signatures in every game. Everything else - terminal, server, bots, lab - talks 
 
 import functools
 import importlib
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ import msgspec
 import numpy as np
 
 from frustule.core import playout
+from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.errors import InvalidText
@@ -384,12 +384,3 @@ def check_seed(seed: int) -> None:
     """Refuses what no random stream begins with."""
     if not 0 <= seed < 2**63:
         raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")
-
-
-def announce(message: str) -> None:
-    """Tells a waiting person what is being prepared, on one line that is replaced as it goes on."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\033[2K{message}")
-        sys.stderr.flush()
-    elif message.endswith("..."):
-        print(message, file=sys.stderr)

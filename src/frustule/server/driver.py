@@ -32,12 +32,17 @@ class Driver:
         self._think = think
         self._now = now
         self._thinking: set[tuple[str, int]] = set()
+        self._held_up: set[tuple[str, int]] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def looks_after(self, id: str) -> bool:
         """Whether a table must stay in memory."""
         return id in self._alarms or any(table == id for table, _ in self._thinking)
+
+    def prepares(self, id: str) -> bool:
+        """Whether a bot of the table has to be made ready before it can think."""
+        return any(table == id for table, _ in self._held_up)
 
     async def adopt(self, room: Room) -> None:
         """Looks after a table that somebody else should have looked after, or nobody has yet."""
@@ -93,7 +98,7 @@ class Driver:
         try:
             while job := await room.ask(lambda table: self._next(room, table, seat)):
                 if failures < TRIES:
-                    move = await self._ask(job)
+                    move = await self._ask(job, room, seat)
                 else:
                     move = await room.ask(lambda table: _anything(table, seat))
                 if move is not None and await room.by_itself(_playing(seat, move)):
@@ -111,12 +116,20 @@ class Driver:
             self._thinking.discard((room.id, seat))
         return job
 
-    async def _ask(self, job: jobs.Think) -> int | None:
+    async def _ask(self, job: jobs.Think, room: Room, seat: int) -> int | None:
         """The move that the bot answers with; None if it fails."""
+
+        def held_up() -> None:
+            if (room.id, seat) not in self._held_up:
+                self._held_up.add((room.id, seat))
+                room.tell_preparing()
+
         try:
-            answer = await self._workshop.do(job, self._think)
+            answer = await self._workshop.do(job, self._think, held_up)
         except JobFailed:
             return None
+        finally:
+            self._held_up.discard((room.id, seat))
         return answer.advice.move if isinstance(answer, jobs.Advised) else None
 
 

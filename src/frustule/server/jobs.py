@@ -2,7 +2,8 @@
 
 This module is both ends of the line: the jobs, and the loop of a process that does them (`python -m
 frustule.server.jobs`). A job brings a veiled position along, so that nothing hidden leaves the server even
-here. Jobs and answers are MessagePack, each after its length in four bytes.
+here. Jobs and answers are MessagePack, each after its length in four bytes; before an answer the process may
+say that it is preparing something.
 """
 
 import os
@@ -15,12 +16,14 @@ import numpy as np
 
 from frustule import bots
 from frustule.bots import Advice, Budget
+from frustule.bots.levels import NAMES, USUAL
+from frustule.core.announcing import heard_by
 from frustule.core.errors import FrustuleError
 from frustule.core.language import speaking
 from frustule.core.picture import draw, render
 from frustule.core.position import Position
 from frustule.core.wire import encode, wire_scene
-from frustule.games import all_games
+from frustule.games import all_games, game
 from frustule.server import clerks
 from frustule.server.table import setup_of
 
@@ -58,7 +61,10 @@ class DrawPicture(Job, frozen=True, tag=True):
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Gets everything ready that bots need, also what has to be compiled."""
+    """Gets ready what a bot needs in a game, also what has to be compiled."""
+
+    game: str
+    bot: str
 
 
 AnyJob = Think | DrawScene | DrawPicture | Warm | clerks.AnyErrand
@@ -84,19 +90,38 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
-    """Everything is ready."""
+    """The bot is ready."""
+
+
+class Preparing(msgspec.Struct, frozen=True, tag=True):
+    """No answer yet: something is being compiled first; without words: it is done, the job goes on."""
+
+    words: str
 
 
 AnyAnswer = Advised | Drawn | Failed | Ready
 
 encode_job = msgspec.msgpack.Encoder().encode
-decode_answer = msgspec.msgpack.Decoder(AnyAnswer).decode
+decode_answer = msgspec.msgpack.Decoder(AnyAnswer | Preparing).decode
+
+
+def chores() -> list[Warm]:
+    """What to get ready while there is nothing else to do, first what most people will ask for."""
+    found = [
+        (_rank(bot), Warm(game.name, bot.name)) for game in all_games() for bot in bots.bots_of(game.name)
+    ]
+    return [chore for _, chore in sorted(found, key=lambda each: each[0])]
+
+
+def _rank(bot: bots.Bot) -> int:
+    """The usual bot of every game, then the other levels, then bots for those who know what they want."""
+    return 0 if bot.name == USUAL else 1 if bot.name in NAMES else 2
 
 
 def do(job: AnyJob) -> AnyAnswer:
     """Does one job."""
     if isinstance(job, Warm):
-        _warm()
+        _warm(job)
         return Ready()
     with speaking(job.language):
         return _do(job)
@@ -127,13 +152,11 @@ def position_of(job: Job) -> Position:
     return Position(setup, np.frombuffer(bytearray(job.data), setup.game.position_dtype))
 
 
-def _warm() -> None:
-    """Every bot makes a first move in every game that it plays."""
-    for game in all_games():
-        position = game.deal(seed=1)
-        for bot in bots.bots_of(game.name):
-            seat = position.acting[0]
-            bots.ask(bot, position, seat, random.Random(1), Budget(seconds=0.1, work=1))
+def _warm(job: Warm) -> None:
+    """The bot makes a first move."""
+    bot = bots.bot(job.bot, job.game)
+    position = game(job.game).deal(seed=1)
+    bots.ask(bot, position, position.acting[0], random.Random(1), Budget(seconds=0.1, work=1))
 
 
 def main() -> None:
@@ -142,20 +165,25 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     decode = msgspec.msgpack.Decoder(AnyJob).decode
-    while head := _read(sys.stdin.buffer, 4):
-        job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))
-        try:
-            answer = do(job)
-        except FrustuleError as error:
-            answer = Failed(str(error), fault=True)
-        except Exception as error:
-            answer = Failed(f"{type(error).__name__}: {error}", fault=False)
+
+    def send(answer: AnyAnswer | Preparing) -> None:
         written = msgspec.msgpack.encode(answer)
         try:
             answers.write(len(written).to_bytes(4) + written)
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # the server is gone; what is left to say need not be flushed
+
+    with heard_by(lambda words: send(Preparing(words))):
+        while head := _read(sys.stdin.buffer, 4):
+            job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))
+            try:
+                answer = do(job)
+            except FrustuleError as error:
+                answer = Failed(str(error), fault=True)
+            except Exception as error:
+                answer = Failed(f"{type(error).__name__}: {error}", fault=False)
+            send(answer)
 
 
 def _read(source: BinaryIO, count: int) -> bytes:

@@ -19,7 +19,7 @@ from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.line import EXTENSION, Line
 from frustule.server.pace import Pace
-from frustule.server.room import Room
+from frustule.server.room import Room, say_preparing
 
 HELLO = 15.0
 """Seconds in which the first message must come."""
@@ -149,6 +149,8 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
             room = await _greet(hall, id, watcher)
             if room:
                 await hall.presence.changed(room, ask=True)
+                if hall.driver.prepares(room.id):
+                    say_preparing(watcher)
                 await _serve(hall, room, watcher)
     except Refused as refused:
         watcher.push(encode(messages.Fault(code=refused.code, words=str(refused))))

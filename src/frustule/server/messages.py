@@ -262,6 +262,12 @@ class Presence(Said, frozen=True, tag="presence", tag_field="type"):
     watching: int
 
 
+class Preparing(Said, frozen=True, tag="preparing", tag_field="type"):
+    """The bot whose move is awaited has to be made ready first; it holds until something is moved."""
+
+    words: str
+
+
 class Pong(Said, frozen=True, tag="pong", tag_field="type"):
     """Answers a ping."""
 
@@ -273,7 +279,7 @@ class Fault(Said, frozen=True, tag="error", tag_field="type"):
     words: str
 
 
-FromServer = Welcome | Events | SceneMessage | Answer | Presence | Pong | Fault
+FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | Pong | Fault
 
 
 # HTTP answers.

@@ -285,6 +285,11 @@ class Room:
         for watcher in self.watchers:
             watcher.push(message)
 
+    def tell_preparing(self) -> None:
+        """The bot whose turn it is has to be made ready."""
+        for watcher in self.watchers:
+            say_preparing(watcher)
+
     # Looking.
 
     async def viewer(self, token: str | None) -> int:
@@ -331,6 +336,15 @@ class Room:
     def paint(self) -> None:
         """Sees to it that those who watch scenes get the newest."""
         self._easel.paint(self)
+
+
+def say_preparing(watcher: Watcher) -> None:
+    """Tells one watcher that the bot whose turn it is has to be made ready."""
+    with speaking(watcher.language):
+        words = say(
+            "The bot is being prepared for this machine. This takes a minute or so, once after an update."
+        )
+    watcher.push(encode(messages.Preparing(words=words)))
 
 
 def index_of(table: Table) -> Index:

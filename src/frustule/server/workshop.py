@@ -4,13 +4,16 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from frustule.server import jobs
 
 COMMAND = (sys.executable, "-m", "frustule.server.jobs")
-WARMING = 600.0
-"""Compiling everything for the first time may take minutes."""
+CHORE = 30.0
+PREPARING = 600.0
+"""Compiling something for the first time may take minutes on a slow machine."""
 logger = logging.getLogger("frustule.server")
 
 
@@ -18,15 +21,32 @@ class JobFailed(Exception):
     """A process crashed, took too long, or reported a bug."""
 
 
-class Workshop:
-    """Some processes that share a queue of jobs."""
+def _nobody() -> None:
+    """Whom to tell that a job is held up, if nobody wants to know."""
 
-    def __init__(self, processes: int, command: Sequence[str] = COMMAND, *, warm: bool = False) -> None:
-        self._waiting: asyncio.Queue[tuple[jobs.AnyJob, float, asyncio.Future[jobs.AnyAnswer]]]
-        self._waiting = asyncio.Queue()
+
+@dataclass(frozen=True)
+class _Order:
+    """A job that somebody waits for."""
+
+    job: jobs.AnyJob
+    seconds: float
+    held_up: Callable[[], None]
+    done: asyncio.Future[jobs.AnyAnswer]
+
+
+class Workshop:
+    """Some processes that share a queue of jobs; when there are none, each does its chores."""
+
+    def __init__(
+        self, processes: int, command: Sequence[str] = COMMAND, chores: Sequence[jobs.Warm] = ()
+    ) -> None:
+        self._waiting: deque[_Order] = deque()
+        self._arrived = asyncio.Event()
         self._command = command
-        self._warm = warm
-        self._workers = [asyncio.create_task(self._work()) for _ in range(processes)]
+        self._preparing = 0
+        """How many processes are."""
+        self._workers = [asyncio.create_task(self._work(deque(chores))) for _ in range(processes)]
 
     async def close(self) -> None:
         """Ends the processes."""
@@ -34,41 +54,54 @@ class Workshop:
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
 
-    async def do(self, job: jobs.AnyJob, seconds: float) -> jobs.AnyAnswer:
-        """Has a job done; it may take so long once it is begun."""
-        done: asyncio.Future[jobs.AnyAnswer] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((job, seconds, done))
-        return await done
+    async def do(
+        self, job: jobs.AnyJob, seconds: float, held_up: Callable[[], None] = _nobody
+    ) -> jobs.AnyAnswer:
+        """Has a job done; it may take so long once it is begun, not counting what must be prepared first.
 
-    async def _work(self) -> None:
+        Whoever waits is told when the job is held up because something is being prepared.
+        """
+        order = _Order(job, seconds, held_up, asyncio.get_running_loop().create_future())
+        self._waiting.append(order)
+        self._arrived.set()
+        if self._preparing == len(self._workers):
+            held_up()
+        return await order.done
+
+    async def _work(self, chores: deque[jobs.Warm]) -> None:
         """One process at a time, as long as the server runs."""
         process: asyncio.subprocess.Process | None = None
         try:
-            if self._warm:
-                with contextlib.suppress(JobFailed):
-                    process = await self._start()
-                    await self._ask(process, jobs.Warm(), WARMING)
             while True:
-                job, seconds, done = await self._waiting.get()
-                if done.cancelled():
+                order = await self._next(chores)
+                if order.done.cancelled():
                     continue
                 try:
                     if process is None or process.returncode is not None:
                         process = await self._start()
-                    answer = await self._ask(process, job, seconds)
+                    answer = await self._ask(process, order)
                 except JobFailed as error:
-                    logger.warning("%s failed: %s", type(job).__name__, error)
+                    logger.warning("%s failed: %s", type(order.job).__name__, error)
                     if process is not None:
                         await _end(process)
                         process = None
-                    if not done.cancelled():
-                        done.set_exception(error)
+                    if not order.done.cancelled():
+                        order.done.set_exception(error)
+                        order.done.exception()  # nobody waits for chores
                 else:
-                    if not done.cancelled():
-                        done.set_result(answer)
+                    if not order.done.cancelled():
+                        order.done.set_result(answer)
         finally:
             if process is not None:
                 await _end(process)
+
+    async def _next(self, chores: deque[jobs.Warm]) -> _Order:
+        while not self._waiting and not chores:
+            self._arrived.clear()
+            await self._arrived.wait()
+        if self._waiting:
+            return self._waiting.popleft()
+        return _Order(chores.popleft(), CHORE, _nobody, asyncio.get_running_loop().create_future())
 
     async def _start(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
@@ -77,25 +110,44 @@ class Workshop:
         except OSError as error:
             raise JobFailed(f"no process can be started: {error}") from None
 
-    async def _ask(
-        self, process: asyncio.subprocess.Process, job: jobs.AnyJob, seconds: float
-    ) -> jobs.AnyAnswer:
+    async def _ask(self, process: asyncio.subprocess.Process, order: _Order) -> jobs.AnyAnswer:
         assert process.stdin
-        assert process.stdout
-        written = jobs.encode_job(job)
+        written = jobs.encode_job(order.job)
+        preparing = False
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(order.seconds) as limit:
                 process.stdin.write(len(written).to_bytes(4) + written)
                 await process.stdin.drain()
-                head = await process.stdout.readexactly(4)
-                answer = jobs.decode_answer(await process.stdout.readexactly(int.from_bytes(head)))
+                while isinstance(answer := await _read(process), jobs.Preparing):
+                    now = asyncio.get_running_loop().time()
+                    limit.reschedule(now + (PREPARING if answer.words else order.seconds))
+                    if preparing != bool(answer.words):
+                        preparing = not preparing
+                        self._preparing += 1 if preparing else -1
+                        self._hold_up(order)
         except TimeoutError:
-            raise JobFailed(f"took longer than {seconds:g} seconds") from None
+            raise JobFailed(f"took longer than {order.seconds:g} seconds") from None
         except (OSError, asyncio.IncompleteReadError):
             raise JobFailed("the process ended") from None
+        finally:
+            self._preparing -= preparing
         if isinstance(answer, jobs.Failed) and not answer.fault:
             raise JobFailed(answer.words)
         return answer
+
+    def _hold_up(self, order: _Order) -> None:
+        """Tells those who have to wait now because of what this order needs."""
+        if self._preparing:
+            order.held_up()
+        if self._preparing == len(self._workers):
+            for other in self._waiting:
+                other.held_up()
+
+
+async def _read(process: asyncio.subprocess.Process) -> jobs.AnyAnswer | jobs.Preparing:
+    assert process.stdout
+    head = await process.stdout.readexactly(4)
+    return jobs.decode_answer(await process.stdout.readexactly(int.from_bytes(head)))
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -105,6 +105,7 @@ export type FromServer =
   | { type: 'scene'; version: number; seat: number | null; scene: WireScene }
   | ({ type: 'answer' } & Answer)
   | { type: 'presence'; seats: number[]; watching: number }
+  | { type: 'preparing'; words: string }
   | { type: 'pong' }
   | { type: 'error'; code: string; words: string };
 

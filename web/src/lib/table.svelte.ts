@@ -23,6 +23,8 @@ export class Table {
   /** What was refused, in words. */
   refused = $state('');
   sending = $state(false);
+  /** Why the bot whose move is awaited takes so long, in words. */
+  preparing = $state('');
   here: number[] = $state.raw([]);
   watching = $state(0);
   /** The own seat that is played from; null for a guest. */
@@ -81,9 +83,11 @@ export class Table {
   private async heard(message: FromServer): Promise<void> {
     switch (message.type) {
       case 'welcome':
+        this.preparing = '';
         this.see(message.view);
         break;
       case 'events':
+        if (message.events.some((event) => event.kind === 'moved')) this.preparing = '';
         this.noise(message.events);
         this.events = [...this.events, ...message.events];
         this.see(message.view);
@@ -94,6 +98,9 @@ export class Table {
       case 'presence':
         this.here = message.seats;
         this.watching = message.watching;
+        break;
+      case 'preparing':
+        this.preparing = message.words;
         break;
       case 'error':
         this.wrong = message.words;

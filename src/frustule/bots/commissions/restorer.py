@@ -13,9 +13,10 @@ import numpy as np
 from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.search import points_reason
+from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
-from frustule.core.game import Setup, announce
+from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.commissions.position import BOX, MOST_MOVES, POSITION
 

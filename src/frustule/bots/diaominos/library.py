@@ -6,8 +6,8 @@ import numpy as np
 
 from frustule.bots.diaominos import cover, horizon, rehearsal
 from frustule.bots.diaominos.task import MOST_PLAN, TASK
+from frustule.core.announcing import announce
 from frustule.core.compiled import Entry, Library, load
-from frustule.core.game import announce
 from frustule.games import game
 
 

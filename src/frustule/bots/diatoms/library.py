@@ -6,9 +6,9 @@ import numpy as np
 
 from frustule.bots.diatoms.forecast import MIND
 from frustule.bots.diatoms.search import TURN, ponder
+from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.compiled import Entry, Library, Shapes, load
-from frustule.core.game import announce
 from frustule.games.diatoms.position import BOX, MOST_SEATS, POSITION
 
 MOST_LISTED = 64

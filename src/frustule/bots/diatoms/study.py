@@ -21,9 +21,9 @@ from frustule.bots.diatoms.sight import (
     see,
     turns_left,
 )
+from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS, shuffle, start
 from frustule.core.compiled import Entry, Library, Shapes, compiled, load
-from frustule.core.game import announce
 from frustule.games.diatoms.knowledge import seat_score
 from frustule.games.diatoms.position import BOX, DONE, MOST_SEATS, POSITION
 from frustule.games.diatoms.rules import deal, lens

@@ -28,8 +28,8 @@ from frustule.bots.pondscum.mind import (
     SMALL,
 )
 from frustule.bots.pondscum.reach import moves_away
+from frustule.core.announcing import announce
 from frustule.core.compiled import Entry, Library, Shapes, load
-from frustule.core.game import announce
 from frustule.core.position import Position
 from frustule.games.pondscum.position import AMEBA, BOX, FLAGELLATE, PIECES, POSITION
 
