@@ -15,6 +15,7 @@ sentence and its code.
 
 import itertools
 import secrets
+import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
@@ -31,6 +32,8 @@ from frustule.server.messages import ClockRule, Join, NewSeat, NewTable, Watch
 
 TRIES = 5
 """How often a request is sent that gets no answer; the server does nothing twice."""
+PATIENCE, PAUSE = 60.0, 0.5
+"""How many seconds a server that is away is waited for, and between two tries: it may be started anew."""
 LOST = "The connection is lost; come back with the last version."
 Answer = TypeVar("Answer")
 
@@ -209,8 +212,21 @@ class AtTable:
             for seat in self.view.you.seats:
                 if seat in self.view.acting:
                     return seat
-            self.events(self.view.version, wait=30)
+            self._listen()
         return None
+
+    def _listen(self) -> None:
+        """Waits for news; a server that is away is asked again until it is back."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.events(self.view.version, wait=30)
+            except Refused as refused:
+                if refused.code != "unavailable" or time.monotonic() > until:
+                    raise
+                time.sleep(PAUSE)
+            else:
+                return
 
     def position(self, seat: int | None = None, at: int | None = None) -> messages.PositionView:
         """The position as text; `frustule.read_position` reads it."""

@@ -1,11 +1,12 @@
 """After a restart everything goes on: the same tables, the same answers, and clocks that stood still."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 
-from frustule.client import AtTable
+from frustule.client import AtTable, House, Refused
 from frustule.server import messages, views
 from frustule.server.messages import ClockRule
 from tests.server.running import Clock, running, until
@@ -48,6 +49,39 @@ def test_a_game_against_bots_goes_on_by_itself(database: str):
         for _ in range(6):
             assert table.wait_for_turn() == 1
             table.move(1, chance.choice(table.position(1).moves))
+
+
+def test_who_waits_is_told_that_the_server_stops(sqlite: str):
+    """Not by a bare 500: in words, under the code that means a lost connection."""
+    with ThreadPoolExecutor() as pool, running(sqlite) as server:
+        ada, _ = two_at(server)
+        waiting = pool.submit(ada.events, ada.view.version, 30)
+        until(lambda: server.hall.rooms[ada.id].waiting)
+        server.server.should_exit = True
+        with pytest.raises(Refused) as refused:
+            waiting.result(30)
+    assert refused.value.code == "unavailable"
+    assert str(refused.value) == "The server is being stopped; try again soon."
+
+
+def test_who_waits_for_a_turn_finds_the_server_again(sqlite: str):
+    with ThreadPoolExecutor() as pool:
+        with running(sqlite) as server:
+            ada, grace = two_at(server)
+            waits, acts = (ada, grace) if ada.view.acting == [2] else (grace, ada)
+            seat = acts.view.acting[0]
+            waits.house = House(server.address)  # a line of its own
+            waiting = pool.submit(waits.wait_for_turn)
+            until(lambda: server.hall.rooms[ada.id].waiting)
+        with running(sqlite) as server:
+            waits.house.address = server.address
+            acts = server.house.visit(acts.id, acts.token)
+            while not waiting.done():
+                acts.move(seat, acts.position(seat).moves[0])
+                if seat not in acts.view.acting:
+                    break
+            assert waiting.result(60) == 3 - seat
+            waits.house.__exit__(None, None, None)
 
 
 def left(table: AtTable, seat: int) -> float:

@@ -215,7 +215,8 @@ it('a request that got no answer is sent again with the same secret', async () =
   const secrets: string[] = [];
   const answer = await sentAgain((secret) => {
     secrets.push(secret);
-    return secrets.length < 3 ? Promise.reject(new Refused('offline', '')) : Promise.resolve('seat');
+    const away = ['offline', 'unavailable'][secrets.length - 1];
+    return away ? Promise.reject(new Refused(away, '')) : Promise.resolve('seat');
   }, 0);
   expect(answer).toBe('seat');
   expect(secrets).toHaveLength(3);

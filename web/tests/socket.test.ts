@@ -99,6 +99,21 @@ describe('the live line', () => {
     socket.close();
   });
 
+  it('takes a server that is being stopped for a lost line, and comes back', () => {
+    const socket = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    last().say({ type: 'error', code: 'unavailable', words: 'The server is being stopped.' });
+    last().close();
+    expect(heard.map((message) => message.type)).toEqual(['welcome']);
+    expect(ups).toEqual([true, false]);
+    vi.advanceTimersByTime(2000);
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    expect(ups).toEqual([true, false, true]);
+    socket.close();
+  });
+
   it('does not ask again for what is not there', () => {
     open();
     last().open();

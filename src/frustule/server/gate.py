@@ -5,6 +5,7 @@ for one machine also insists on being called by that machine's name, so that no 
 mean it. Every answer carries the headers that keep browsers careful.
 """
 
+import asyncio
 import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -74,8 +75,12 @@ class Gate:
                 await self._app(scope, receive, send)
             return
 
+        answering = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal answering
             if message["type"] == "http.response.start":
+                answering = True
                 kept = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
                 message["headers"] = [*kept, *HEADERS]
             await send(message)
@@ -83,8 +88,18 @@ class Gate:
         with speaking(_language(scope)):
             if refusal:
                 await _refuse(send_with_headers, *refusal)
-            else:
+                return
+            try:
                 await self._app(scope, receive, send_with_headers)
+            except asyncio.CancelledError:
+                if answering:
+                    raise
+                # Whoever still waits for something when the server stops is told so.
+                await _refuse(
+                    send_with_headers,
+                    503,
+                    Refusal(code="unavailable", words=say("The server is being stopped; try again soon.")),
+                )
 
     def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
         headers: dict[bytes, bytes] = dict(scope["headers"])

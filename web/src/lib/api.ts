@@ -68,6 +68,8 @@ export function query(values: object): string {
   return text ? `?${text}` : '';
 }
 
+/** The server does not answer, or is being stopped: it will be back. */
+const AWAY = ['offline', 'unavailable'];
 const TRIES = 4;
 const PAUSE = 700;
 
@@ -83,7 +85,7 @@ export async function sentAgain<T>(ask: (secret: string) => Promise<T>, pause = 
     try {
       return await ask(secret);
     } catch (error) {
-      if (!left || !(error instanceof Refused) || error.code !== 'offline') throw error;
+      if (!left || !(error instanceof Refused && AWAY.includes(error.code))) throw error;
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }

@@ -85,8 +85,9 @@ export class Socket {
         this.waiting.delete(message.id);
         return;
       case 'error':
-        // What the server refuses for good is not asked again.
+        // What the server refuses for good is not asked again; one that is being stopped will be back.
         if (['not_found', 'no_token', 'origin'].includes(message.code)) this.ended = true;
+        if (message.code === 'unavailable') return;
     }
     this.line.heard(message);
   }

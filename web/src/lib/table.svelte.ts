@@ -84,6 +84,7 @@ export class Table {
     switch (message.type) {
       case 'welcome':
         this.preparing = '';
+        this.wrong = '';
         this.see(message.view);
         break;
       case 'events':
