@@ -44,6 +44,8 @@ RecordFile = Annotated[str, Parameter(help="A record file, or - for the standard
 
 LOOK_BACK = 12.0
 """Seconds that looking back at a game in the terminal takes, about."""
+MOST_TOLD = 12
+"""Values of an option that are told one by one; commissions have a command of their own."""
 
 
 class Usage(InvalidText):
@@ -121,6 +123,11 @@ def games(*, json: Json = False) -> None:
         for facts in g.option_facts:
             line = f"    --option {facts.name}={_values(facts)}  [dim]{facts.help}{_default(facts)}[/dim]"
             console.print(line, highlight=False)
+            if facts.about and len(facts.choices) <= MOST_TOLD:
+                for choice, told, about in zip(facts.choices, facts.told, facts.about, strict=True):
+                    if told != choice or about:
+                        named = "" if told == choice else f" {told}"
+                        console.print(f"        {choice}{named}  [dim]{about}[/dim]", highlight=False)
         for b in bots_of(g.name):
             found = measure(g.name, b.name)
             strength = f"  [dim]{measure_words(found)}[/dim]" if found else ""

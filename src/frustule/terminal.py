@@ -233,12 +233,13 @@ class Table:
             self.position.game.screen(self.position, result.winners[0], {}, self.console.width)
         )
         self.console.print(score_sheet(self.position))
+        reason, *why = self.position.game.verdict(self.position)
         if len(result.places) == 1:
             told = say.count(
                 "[bold]{n} point[/bold]: {reason}.",
                 "[bold]{n} points[/bold]: {reason}.",
                 result.scores[0],
-                reason=self.position.game.say(result.reason),
+                reason=reason,
             )
         else:
             told = say.count(
@@ -246,9 +247,11 @@ class Table:
                 "[bold]{names} share the victory[/bold]: {reason}.",
                 len(result.winners),
                 names=listed([self.name(seat) for seat in result.winners]),
-                reason=self.position.game.say(result.reason),
+                reason=reason,
             )
         self.console.print(told, highlight=False)
+        for more in why:
+            self.console.print(f"{more[:1].upper()}{more[1:]}.", highlight=False)
         self.console.print(say("The record is {path}.", path=path), highlight=False)
         self.look_back()
 

@@ -211,8 +211,8 @@ def be_ready(page: Page) -> None:
 
 
 def pieces(page: Page) -> Locator:
-    """The pieces of side one that the page knows to lie on the board, shown or said."""
-    return page.locator("[data-panel=board] [aria-label*='of side one on']:not([aria-label^=zone])")
+    """Ada's pieces that the page knows to lie on the board, shown or said."""
+    return page.locator("[data-panel=board] [aria-label*='of Ada on']:not([aria-label^=zone])")
 
 
 def test_people_at_one_screen_do_not_see_each_others_secrets(open_page: Opener, address: str):

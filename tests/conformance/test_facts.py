@@ -4,7 +4,7 @@ import pytest
 
 import frustule
 from frustule import Game, InvalidText, Setup
-from frustule.core.options import option_words
+from frustule.core.options import option_words, read_options
 from tests.refusals import assert_sentence, refused
 
 
@@ -53,3 +53,17 @@ def test_setup_text(setup: Setup):
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**30])
 def test_seeds_out_of_range_are_refused(setup: Setup, seed: int):
     refused(lambda: setup.deal(seed), InvalidText)
+
+
+def test_meanings_are_of_values_that_can_be_given(game: Game):
+    """Every number and choice that has meanings has them all, and each value reads back."""
+    for facts in game.option_facts:
+        meanings = game.options.meanings(facts.name)
+        if meanings:
+            assert tuple(meanings) == facts.choices
+            for word in facts.choices:
+                read_options(game.options, {facts.name: word}, files=False)
+            if facts.kind == "number":
+                assert facts.least is not None
+                assert facts.most is not None
+                assert facts.choices == tuple(str(n) for n in range(facts.least, facts.most + 1))

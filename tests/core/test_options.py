@@ -1,5 +1,6 @@
 """Options: declared once, then read from words, printed back and described."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -11,9 +12,11 @@ from frustule import FrustuleError, InvalidData, InvalidText
 from frustule.core.game import read_setup
 from frustule.core.options import (
     Component,
+    Meaning,
     OptionFacts,
     Options,
     describe,
+    in_words,
     option_words,
     read_options,
     split_words,
@@ -59,6 +62,25 @@ def test_describe():
         OptionFacts("wood", "choice", "oak", "What it is made of.", ("elm", "oak")),
         OptionFacts("paint", "file", None, "Colours from a file."),
     )
+
+
+def test_values_have_meanings():
+    """Of a number they make choices; of a choice they tell more than its word."""
+
+    class Chairs(Table, frozen=True):
+        @classmethod
+        def meanings(cls, name: str) -> Mapping[str, Meaning]:
+            return {
+                "legs": {"3": Meaning("a stool", "Never rocks."), "4": Meaning("a chair")},
+                "wood": {"oak": Meaning("Oak", "Heavy.")},
+            }.get(name, {})
+
+    told = {facts.name: in_words(facts, str.upper, Chairs.meanings(facts.name)) for facts in describe(Chairs)}
+    legs, wood, paint = told["legs"], told["wood"], told["paint"]
+    assert (legs.kind, legs.choices, legs.told) == ("number", ("3", "4"), ("a stool", "a chair"))
+    assert legs.about == ("Never rocks.", "")
+    assert (wood.choices, wood.told, wood.about) == (("elm", "oak"), ("ELM", "Oak"), ("", "Heavy."))
+    assert (paint.choices, paint.told, paint.about) == ((), (), ())
 
 
 def test_defaults_need_no_words():

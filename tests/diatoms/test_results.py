@@ -3,6 +3,7 @@
 import pytest
 
 from frustule import Position
+from frustule.core.company import Company, among
 from tests.diatoms.table import BLANK, DIATOMS, put_slide
 from tests.plain.examples import mosaic
 
@@ -44,6 +45,46 @@ def test_places(slides: list[str], scores: list[int], places: list[int]):
     assert result is not None
     assert list(result.scores) == scores
     assert list(result.places) == places
+
+
+@pytest.mark.parametrize(
+    ("slides", "why"),
+    [
+        pytest.param(["c0=ro c4=bo", "x=rc"], [], id="points tell"),
+        pytest.param(
+            ["c0=ro c4=bo m1=gc", "c0=ro c4=bo"],
+            ["equal points: Grace has fewer diatoms on the slide than you, 2 to 3, and is ahead"],
+            id="behind",
+        ),
+        pytest.param(
+            ["c0=ro c4=bo", "c0=ro c4=bo m1=gc"],
+            ["equal points: you have fewer diatoms on the slide than Grace, 2 to 3, and are ahead"],
+            id="ahead",
+        ),
+        pytest.param(
+            ["c0=ro c4=bo", "c2=yo c6=go"],
+            ["equal points, and as many diatoms on the slide (2): you share the victory with Grace"],
+            id="shared",
+        ),
+        pytest.param(
+            ["", "c0=ro c4=bo", "c2=yo c6=go m1=rc", "c2=yo c6=go m1=rc"],
+            [
+                "equal points: Grace has fewer diatoms on the slide than Mary, 2 to 3, and is ahead",
+                "equal points, and as many diatoms on the slide (3): Mary and Rosa share place 2",
+            ],
+            id="a shared second place",
+        ),
+    ],
+)
+def test_ties_are_explained(slides: list[str], why: list[str]):
+    end = ended(*(mosaic(slide) for slide in slides))
+    with among(Company(("Ada", "Grace", "Mary", "Rosa")[: len(slides)], 0)):
+        assert end.game.verdict(end) == ["all tiles are played and all diatoms arranged", *why]
+
+
+def test_nothing_is_explained_before_the_end():
+    position = DIATOMS.deal(2, 1)
+    assert position.game.verdict(position) == []
 
 
 def test_all_blank_is_a_victory_for_everybody():

@@ -3,6 +3,7 @@
 import pytest
 
 from frustule import GameOver, IllegalMove, Position
+from frustule.core.company import Company, among
 from tests.pondscum.pond import pond, setup_of
 from tests.refusals import refused
 
@@ -129,3 +130,25 @@ def test_an_offer_stands_until_the_other_side_moves():
 def test_the_deal_decides_who_begins():
     assert {setup_of(first="random").deal(seed).acting for seed in range(20)} == {(0,), (1,)}
     assert setup_of(first="two").deal(3).acting == (1,)
+
+
+def told(position: Position, you: int | None = 0) -> list[str]:
+    with among(Company(("Ada", "Grace"), you)):
+        return position.game.verdict(position)
+
+
+def test_the_end_is_told_with_names():
+    position = pond("Nf8 Ea10", "No2 El10")
+    assert told(position) == []
+    position.play(1, "resign")
+    assert told(position) == ["Grace resigned"]
+    assert told(position, 1) == ["you resigned"]
+    assert position.game.verdict(position) == ["side two resigned"]
+
+
+def test_pieces_that_decide_are_counted():
+    starved = "no piece left could ever eat another"
+    assert told(pond("Ee9", "Mg9 Hh9")) == [starved, "Grace has more pieces left, 2 to 1"]
+    both = "both sides have as many pieces left (1) and share the victory"
+    assert told(pond("Nc9", "Nf9")) == [starved, both]
+    assert told(pond("Nf8", "Eg10").after(0, "Nf8-f9xEg10")) == ["Grace has no piece left but the Stentor"]

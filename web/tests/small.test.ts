@@ -5,7 +5,8 @@ import { carried, kept, viewOf, whole, zoomed } from '../src/lib/camera';
 import { clockText, leftNow } from '../src/lib/clock';
 import { neighbour } from '../src/lib/keys';
 import { columnsOf, deviceOf, seated } from '../src/lib/layout';
-import type { OptionFacts } from '../src/lib/messages';
+import { logLine } from '../src/lib/log';
+import type { OptionFacts, TableEvent } from '../src/lib/messages';
 import { changedOptions, clockOf, optionWord } from '../src/lib/newtable';
 import { steps } from '../src/lib/podium';
 import { meant } from '../src/lib/pointing';
@@ -152,6 +153,7 @@ describe('small things', () => {
       most: null,
       title: name,
       told: [],
+      about: [],
     });
     expect([optionWord(facts('a', true)), optionWord(facts('a', null)), optionWord(facts('a', 3))]).toEqual([
       'yes',
@@ -231,4 +233,33 @@ it('a refusal is final, and so is silence after a while', async () => {
   expect(asked).toBe(1);
   await expect(refuse('offline')).rejects.toThrow();
   expect(asked).toBe(5);
+});
+
+describe('log', () => {
+  const people = { nameOf: (seat: number) => ['Ada', 'Grace'][seat - 1] as string };
+  const told = (event: object, you: number | null) => {
+    const line = logLine({ version: 1, at: '', ...event } as TableEvent, {
+      ...people,
+      isYou: (seat) => seat === you,
+    });
+    return line && `${line.who}|${line.words}`;
+  };
+
+  it('speaks of people by name, and to whoever reads it as you', () => {
+    const moved = { kind: 'moved', seat: 1, move: 'draw 1', words: 'takes a tile', number: 1 };
+    expect([told(moved, null), told(moved, 1), told(moved, 2)]).toEqual([
+      'Ada|takes a tile',
+      'You|takes a tile',
+      'Ada|takes a tile',
+    ]);
+    const undone = { kind: 'undone', seat: 2, moves: 1 };
+    expect([told(undone, 1), told(undone, 2)]).toEqual([
+      '|Grace took back a move.',
+      '|You took back a move.',
+    ]);
+    expect(told({ kind: 'undo_answered', seat: 1, agree: false }, 1)).toBe('|You did not agree.');
+    expect(told({ kind: 'bot_seated', seat: 2, bot: 'greedy' }, 1)).toBe('|The bot Grace sat down.');
+    expect(told({ kind: 'renamed', seat: 1, name: 'Augusta' }, 1)).toBe('|You are now called Augusta.');
+    expect(told({ kind: 'said', name: 'Ada', seats: [1], text: 'hello' }, null)).toBeNull();
+  });
 });

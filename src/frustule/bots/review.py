@@ -13,6 +13,7 @@ from frustule.bots import ask
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
 from frustule.bots.language import say
+from frustule.core.company import name_of
 from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 from frustule.core.record import Record
@@ -123,7 +124,7 @@ def turn_words(found: Review, number: int) -> str:
     return say(
         "move {number}, {name}: {move} ({before} to {after}); {best} was better",
         number=number,
-        name=seat_words(moment.seat, found.names[moment.seat]),
+        name=name_of(moment.seat) or seat_words(moment.seat, found.names[moment.seat]),
         move=moment.move,
         before=value_words(moment.before[moment.seat], seats),
         after=value_words(moment.after[moment.seat], seats),

@@ -18,6 +18,7 @@ import numpy as np
 from frustule.core import playout
 from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
+from frustule.core.company import shared
 from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.errors import InvalidText
 from frustule.core.language import Texts, say, spoken
@@ -31,7 +32,7 @@ from frustule.core.options import (
     split_words,
 )
 from frustule.core.scene import Scene, Symbol, View
-from frustule.core.score import LINE, ScoreLine
+from frustule.core.score import LINE, Result, ScoreLine
 from frustule.core.theme import Style
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ class Voice:
     scene: Callable[["Position", View], Scene]
     symbol: Callable[[str], Symbol]
     symbols: Callable[["Setup"], Iterable[str]]
+    verdict: Callable[["Position", Result], list[str]] | None = None
+    """Where the result needs more words than its reason, and that equal points share a place."""
 
 
 class Game(ABC):
@@ -174,6 +177,16 @@ class Game(ABC):
     def status(self, position: "Position") -> str:
         """One line: how far the game is, and who may do what."""
         return self.voice.status(position)
+
+    def verdict(self, position: "Position") -> list[str]:
+        """How the game ended and why the places are as they are, in words; nothing while it goes on."""
+        result = position.result
+        if result is None:
+            return []
+        if self.voice.verdict:
+            return self.voice.verdict(position, result)
+        level = [shared(seats, result.places[seats[0]]) for seats in result.level]
+        return [self.say(result.reason), *(say("equal points: {shared}", shared=each) for each in level)]
 
     def scene(
         self, position: "Position", seat: int | None, *, with_moves: bool = True, turn: int = 0
@@ -300,7 +313,8 @@ class Game(ABC):
 
 @spoken
 def _option_facts(game: Game) -> tuple[OptionFacts, ...]:
-    return tuple(in_words(facts, game.say) for facts in describe(game.options))
+    meanings = game.options.meanings
+    return tuple(in_words(facts, game.say, meanings(facts.name)) for facts in describe(game.options))
 
 
 def _word(value: Any) -> str:

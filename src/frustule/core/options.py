@@ -42,8 +42,23 @@ class Component(msgspec.Struct, frozen=True):
         """Refuses data that breaks the component's own rules."""
 
 
+class Meaning(msgspec.Struct, frozen=True):
+    """What one value of an option is to people: its name, and what comes of it."""
+
+    title: str
+    about: str = ""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
+
+    @classmethod
+    def meanings(cls, name: str) -> Mapping[str, Meaning]:
+        """What the values of an option mean, by their words, in the language spoken now.
+
+        Those of a number without meanings speak for themselves; so do choices, whose words are translated.
+        """
+        return {}
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
@@ -55,20 +70,29 @@ class OptionFacts(msgspec.Struct, frozen=True):
     default: Any
     help: str
     choices: tuple[str, ...] = ()
+    """The words that can be given; of a number only where each of them has a meaning."""
     least: int | None = None
     most: int | None = None
     title: str = ""
     """Its name in words."""
     told: tuple[str, ...] = ()
     """The choices in words."""
+    about: tuple[str, ...] = ()
+    """What comes of each choice, where that has to be told."""
 
 
-def in_words(facts: OptionFacts, translate: Callable[[str], str]) -> OptionFacts:
+def in_words(
+    facts: OptionFacts, translate: Callable[[str], str], meanings: Mapping[str, Meaning]
+) -> OptionFacts:
     """An option's facts with name, choices and help as people read them."""
+    choices = facts.choices or tuple(meanings)
+    told = [meanings.get(choice) or Meaning(translate(choice)) for choice in choices]
     return msgspec.structs.replace(
         facts,
         title=translate(facts.name.replace("_", " ")),
-        told=tuple(translate(choice) for choice in facts.choices),
+        choices=choices,
+        told=tuple(each.title for each in told),
+        about=tuple(each.about for each in told) if meanings else (),
         help=translate(facts.help),
     )
 

@@ -11,7 +11,7 @@ from frustule.core.language import SOURCE, language, speaking
 from frustule.core.lesson import lesson_of
 from frustule.core.wire import document, encode
 from frustule.games import GAMES, all_games, game
-from frustule.server import jobs, messages
+from frustule.server import jobs, messages, show
 from frustule.server.easel import position_view, scene_job, seen
 from frustule.server.founding import new_token
 from frustule.server.gate import address_of
@@ -200,7 +200,8 @@ async def picture(
 
     def wanted(table: Table) -> jobs.DrawPicture:
         data = seen(table, viewer, number, at)
-        return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind)
+        company = show.company_of(table, viewer)
+        return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind, company)
 
     content = await hall.easel.draw(await room.ask(wanted))
     return Response(content, media_type="image/svg+xml" if kind == "svg" else "image/png")

@@ -115,7 +115,8 @@ def scene_job(table: Table, viewer: int, seat: int | None, turn: int, at: int | 
     data = seen(table, viewer, seat, at)
     mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
     moves = at is None and table.state == "playing" and mine
-    return jobs.DrawScene(table.setup.text, data, seat, language(), turn, moves)
+    company = show.company_of(table, viewer)
+    return jobs.DrawScene(table.setup.text, data, seat, language(), turn, moves, company)
 
 
 def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from frustule.core.company import Company, company
 from frustule.core.language import language
 from frustule.core.position import Position
 
@@ -36,7 +37,7 @@ class Eyes:
         self._raw = [view.data.view(np.uint8) for view in self.views]  # copied much faster than records
         self._bytes = [view.data.tobytes() for view in self.views]
         self._sights: dict[bytes, Sight] = {}
-        self._words: dict[tuple[bytes, str], str] = {}
+        self._words: dict[tuple[bytes, str, Company], str] = {}
         self.all = (1 << len(self.views)) - 1
 
     def look(self, position: Position) -> int:
@@ -66,7 +67,7 @@ class Eyes:
 
     def status(self, eye: int) -> str:
         """How far the game is, in words, as this eye sees it."""
-        key = self._bytes[eye], language()
+        key = self._bytes[eye], language(), company()
         if key not in self._words:
             view = self.views[eye]
             self._words[key] = view.game.status(view)

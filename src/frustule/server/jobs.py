@@ -18,6 +18,7 @@ from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.bots.levels import NAMES, USUAL
 from frustule.core.announcing import heard_by
+from frustule.core.company import Company, among
 from frustule.core.errors import FrustuleError
 from frustule.core.language import speaking
 from frustule.core.picture import draw, render
@@ -50,6 +51,7 @@ class DrawScene(Job, frozen=True, tag=True):
 
     turn: int
     moves: bool
+    company: Company
 
 
 class DrawPicture(Job, frozen=True, tag=True):
@@ -58,6 +60,7 @@ class DrawPicture(Job, frozen=True, tag=True):
     theme: str
     width: int
     kind: str
+    company: Company
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
@@ -136,11 +139,13 @@ def _do(job: Think | DrawScene | DrawPicture | clerks.AnyErrand) -> AnyAnswer:
             return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
         case DrawScene():
             position = position_of(job)
-            scene = position.game.scene(position, job.seat, with_moves=job.moves, turn=job.turn)
+            with among(job.company):
+                scene = position.game.scene(position, job.seat, with_moves=job.moves, turn=job.turn)
             return Drawn(encode(wire_scene(scene, position.setup)))
         case DrawPicture():
             position = position_of(job)
-            page = draw(position, job.seat, job.theme, job.width)
+            with among(job.company):
+                page = draw(position, job.seat, job.theme, job.width)
             return Drawn(render([page], job.kind, job.width))
         case _:
             return Drawn(clerks.do(job))

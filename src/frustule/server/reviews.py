@@ -10,10 +10,11 @@ from collections import OrderedDict
 from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.bots.review import Review, chance_of, conclude, questions, turn_words
+from frustule.core.company import among
 from frustule.core.errors import FrustuleError
 from frustule.core.language import language
 from frustule.core.record import Record
-from frustule.server import jobs, messages
+from frustule.server import jobs, messages, show
 from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.table import Table
@@ -67,7 +68,8 @@ class Reviews:
         if not task.done():
             return messages.ReviewView(ready=False, done=looking.done, of=of)
         try:
-            return _shown(task.result(), of)
+            with among(show.company_of(table, 0)):
+                return _shown(task.result(), of)
         except FrustuleError:
             del self._kept[key]
             raise Refused("unavailable", say("The bot could not answer; try again.")) from None

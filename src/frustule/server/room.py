@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from frustule.core.company import among
 from frustule.core.language import speaking
 from frustule.server import judge, log, messages, show, views
 from frustule.server.easel import Easel
@@ -153,7 +154,8 @@ class Room:
                 return done
             if viewer == 0:
                 raise Refused("not_yours", say("Spectators only watch."))
-            verdict = judge.judge(table, viewer, intent, self.now())
+            with among(show.company_of(table, viewer)):
+                verdict = judge.judge(table, viewer, intent, self.now())
             if isinstance(verdict.fact, log.Spoke | log.Signed):
                 self._check_chat(table, viewer)
             if await self._add(table, verdict, viewer - 1, intent.id):

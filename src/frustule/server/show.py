@@ -7,8 +7,9 @@ import functools
 from collections.abc import Iterator
 
 from frustule import bots
+from frustule.core.company import Company, among, of_seat
 from frustule.core.game import Setup
-from frustule.core.language import SOURCE, language, spoken
+from frustule.core.language import SOURCE, language, noted, spoken
 from frustule.core.options import option_words
 from frustule.core.position import Position
 from frustule.server import log, views
@@ -19,9 +20,26 @@ from frustule.server.log import moment
 from frustule.server.messages import ListedTable
 from frustule.server.table import Line, Standing, Table
 
+RAN_OUT = noted("{name} ran out of time", "you ran out of time")
+
 
 def view(table: Table, viewer: int, now: int) -> views.TableView:
     """The table as a viewer sees it at this time."""
+    with among(company_of(table, viewer)):
+        return _view(table, viewer, now)
+
+
+def company_of(table: Table, viewer: int) -> Company:
+    """Who is at the table, for texts that a viewer reads; whoever plays several seats is none of them."""
+    game = table.setup.game.name
+    names = [_called(seat.name, seat.bot, game) for seat in table.seats]
+    # Two bots of one kind are told apart.
+    told = (f"{name} {k}" if name and names.count(name) > 1 else name for k, name in enumerate(names, 1))
+    own = table.seats_of(viewer)
+    return Company(tuple(told), own[0] if len(own) == 1 else None)
+
+
+def _view(table: Table, viewer: int, now: int) -> views.TableView:
     own = table.seats_of(viewer)
     eye = _eye(table, own)
     made, setup = table.made, table.setup
@@ -225,11 +243,15 @@ def _result(table: Table) -> views.ResultView | None:
     if result is None:
         return None
     if table.out_of_time is None:
-        words = table.setup.game.say(result.reason)
+        words, *why = table.setup.game.verdict(table.position)
     else:
-        words = say("seat {seat} ran out of time", seat=table.out_of_time + 1)
+        words, why = of_seat(say, table.out_of_time, RAN_OUT), []
     return views.ResultView(
-        places=list(result.places), scores=list(result.scores), reason=result.reason, words=words
+        places=list(result.places),
+        scores=list(result.scores),
+        reason=result.reason,
+        words=words,
+        why=[] if table.late else why,
     )
 
 
@@ -243,7 +265,7 @@ def _undo(table: Table) -> views.UndoView | None:
 
 def _status(table: Table, eye: int) -> str:
     if table.out_of_time is not None:
-        return say("the game is over: seat {seat} ran out of time", seat=table.out_of_time + 1)
+        return say("the game is over: {reason}", reason=of_seat(say, table.out_of_time, RAN_OUT))
     if table.state in ("playing", "over"):
         return table.eyes.status(eye)
     if table.state == "closed":

@@ -57,6 +57,8 @@ class ResultView(Said, frozen=True):
     scores: list[int]
     reason: str
     words: str
+    why: list[str] = []
+    """Why the places are as they are where points do not tell: how a tie was broken, or that it stands."""
 
 
 class UndoView(Said, frozen=True):

@@ -222,7 +222,7 @@ export const told = (error: unknown) => (error instanceof Refused && error.messa
 export async function begin(options: Record<string, string>, name: string): Promise<void> {
   const made = await api.make({
     game: 'commissions',
-    seats: [{ kind: 'me', name: name || settings.name || t('name.you') }],
+    seats: [{ kind: 'me', name: name || settings.name || t('name.guest') }],
     options,
     start: true,
   });

@@ -2,6 +2,7 @@
 
 import { t } from './i18n';
 import type { TableEvent } from './messages';
+import type { Key } from './texts';
 
 export interface LogLine {
   who: string;
@@ -12,12 +13,28 @@ export interface LogLine {
   move: number | null;
 }
 
+/** Who is who, to the one who reads. */
+export interface People {
+  nameOf(seat: number): string;
+  /** Whether it is the reader, who plays from no other seat. */
+  isYou(seat: number): boolean;
+}
+
+type OfSomebody = Key & `log.${string}.you` extends `${infer K}.you` ? K & Key : never;
+
 /** A line, or null for events that are shown elsewhere. */
-export function logLine(event: TableEvent, nameOf: (seat: number) => string): LogLine | null {
+export function logLine(event: TableEvent, people: People): LogLine | null {
   const note = (words: string): LogLine => ({ who: '', words, notation: '', move: null });
+  const of = (key: OfSomebody, seat: number, name = people.nameOf(seat)): LogLine =>
+    note(t(people.isYou(seat) ? `${key}.you` : key, { name, seat }));
   switch (event.kind) {
     case 'moved':
-      return { who: nameOf(event.seat), words: event.words, notation: event.move, move: event.number };
+      return {
+        who: people.isYou(event.seat) ? t('name.you') : people.nameOf(event.seat),
+        words: event.words,
+        notation: event.move,
+        move: event.number,
+      };
     case 'made':
     case 'started':
     case 'closed':
@@ -26,16 +43,16 @@ export function logLine(event: TableEvent, nameOf: (seat: number) => string): Lo
     case 'sat':
     case 'left':
     case 'renamed':
-      return note(t(`log.${event.kind}`, { name: event.name, seat: event.seat }));
+      return of(`log.${event.kind}`, event.seat, event.name);
     case 'bot_seated':
-      return note(t('log.bot_seated', { bot: nameOf(event.seat), seat: event.seat }));
+      return note(t('log.bot_seated', { name: people.nameOf(event.seat) }));
     case 'undone':
     case 'undo_asked':
     case 'reminded':
     case 'timed_out':
-      return note(t(`log.${event.kind}`, { name: nameOf(event.seat) }));
+      return of(`log.${event.kind}`, event.seat);
     case 'undo_answered':
-      return note(t(event.agree ? 'log.agreed' : 'log.refused', { name: nameOf(event.seat) }));
+      return of(event.agree ? 'log.agreed' : 'log.refused', event.seat);
     case 'said':
     case 'reacted':
       return null;

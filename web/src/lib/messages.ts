@@ -25,6 +25,8 @@ export interface Result {
   reason: string;
   /** The reason for people. */
   words: string;
+  /** Why the places are as they are, where points alone do not tell. */
+  why: string[];
 }
 
 export interface TableView {
@@ -120,6 +122,8 @@ export interface OptionFacts {
   /** Its name and its choices in words. */
   title: string;
   told: string[];
+  /** What comes of each choice; empty where that is plain. */
+  about: string[];
 }
 
 export interface BotFacts {

@@ -9,7 +9,7 @@ const fewest = (game: GameFacts) => Math.max(Math.min(2, Math.max(...game.seats)
 export function quickTable(game: GameFacts): NewTable {
   const bot = game.usual;
   const others = Array.from({ length: fewest(game) - 1 }, () => ({ kind: 'bot' as const, bot }));
-  const me = { kind: 'me' as const, name: settings.name || t('name.you') };
+  const me = { kind: 'me' as const, name: settings.name || t('name.guest') };
   return { game: game.name, seats: [me, ...others], start: true };
 }
 

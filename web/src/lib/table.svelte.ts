@@ -124,7 +124,7 @@ export class Table {
       token: this.token,
       game: view.game,
       title: view.title,
-      people: view.seats.map((seat) => seat.name || t('gather.free')).join(', '),
+      people: view.seats.map((seat) => (seat.name ? this.titleOf(seat.number) : t('gather.free'))).join(', '),
       over: view.state === 'over' || view.state === 'closed',
     });
     if (before?.state === 'playing' && view.state === 'over') sound('end');
@@ -282,10 +282,20 @@ export class Table {
     });
   }
 
+  /** Whether the seat is the only one of one's own: `you` could be nobody else. */
+  isYou(seat: number): boolean {
+    return this.mine.length === 1 && this.mine[0] === seat;
+  }
+
+  /** Who sits there; whoever has no name of their own is `you`. */
+  titleOf(seat: number): string {
+    return this.isYou(seat) && !settings.name ? t('name.you') : this.nameOf(seat);
+  }
+
   nameOf(seat: number): string {
     const seats = this.view?.seats ?? [];
     const name = seats.find((other) => other.number === seat)?.name;
-    if (!name) return t('new.seat', { number: seat });
+    if (!name) return t('name.player', { number: seat });
     // Two bots of one kind are told apart.
     return seats.filter((other) => other.name === name).length > 1 ? `${name} ${seat}` : name;
   }

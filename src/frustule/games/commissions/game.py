@@ -1,5 +1,6 @@
 """The front door of Commissions: its declared facts, and which module answers which question."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -7,7 +8,7 @@ from msgspec import Meta
 
 from frustule.core.compiled import Entry, Shapes
 from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Options
+from frustule.core.options import Meaning, Options
 from frustule.games.commissions import (
     drawing,
     knowledge,
@@ -83,6 +84,16 @@ class CommissionsOptions(Options, frozen=True):
     dishes: Annotated[int, Meta(ge=0, le=5, description="Cast-off dishes; 0: as many as the card says.")] = 0
     card: Annotated[Card | None, Meta(description="Another card, from a TOML file.")] = None
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
+
+    @classmethod
+    def meanings(cls, name: str) -> Mapping[str, Meaning]:
+        match name:
+            case "commission":
+                return words.card_meanings()
+            case "dishes":
+                return words.dish_meanings()
+            case _:
+                return {}
 
     @property
     def slide(self) -> Slide:

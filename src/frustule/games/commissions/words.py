@@ -6,9 +6,10 @@ import numpy as np
 
 from frustule.core.game import Pick
 from frustule.core.language import either, noted
+from frustule.core.options import Meaning
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
-from frustule.games.commissions import card_rules, scoring
+from frustule.games.commissions import card_rules, cards, scoring
 from frustule.games.commissions.card import LETTERS, NUMBERS, UNUSED
 from frustule.games.commissions.cards import measured, series_of
 from frustule.games.commissions.knowledge import FOUND, HARVEST, PENDING, REST
@@ -56,6 +57,19 @@ from frustule.games.diatoms.words import (
 PARTS = noted("mosaic", "dishes")
 GRADES = noted("gentle", "fair", "tricky", "hard", "fiendish")
 NO_MOVE = noted("There is no such move.")[0]
+
+
+def card_meanings() -> dict[str, Meaning]:
+    """The house's cards by number."""
+    found = {number: cards.standard_card(number) for number in cards.NUMBERS}
+    return {
+        number: Meaning(f"{number} · {say(card.title)}", say(card.about)) for number, card in found.items()
+    }
+
+
+def dish_meanings() -> dict[str, Meaning]:
+    """So many cast-off dishes."""
+    return {"0": Meaning(say("as many as the card says")), **{str(n): Meaning(str(n)) for n in range(1, 6)}}
 
 
 def title(position: Position) -> str:

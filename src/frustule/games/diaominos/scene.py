@@ -7,7 +7,8 @@ Sheets are drawn by `sheets`; what can be picked, and what would come of it, is 
 import textwrap
 from collections.abc import Iterator
 
-from frustule.core.language import clauses, entry
+from frustule.core.company import is_you, of_seat, seat_title, seat_words, shortened
+from frustule.core.language import clauses, entry, noted
 from frustule.core.position import Position
 from frustule.core.scene import Element, Panel, Scene, View
 from frustule.core.score import ScoreLine
@@ -21,6 +22,7 @@ from frustule.games.diaominos.position import ROUNDS
 
 SOUTH = 2
 DIRECTIONS = "NESW"
+SITS = noted("{name} sits {at_side}", "you sit {at_side}")
 
 
 def build(position: Position, view: View) -> Scene:
@@ -182,8 +184,8 @@ def _seats(position: Position, seat: int | None, aspect: Aspect, lens: Lens) -> 
         x, y = lens.spot(width / 2 + right * (width / 2 + 0.75), depth / 2 + away * (depth / 2 + clear))
         y += 0.25 * (right > 0 or away < 0)
         style = "seat-own" if number == seat else "seat"
-        text = say("seat {seat}", seat=number + 1)
-        label = say("seat {seat} sits {at_side}", seat=number + 1, at_side=say(AT_SIDES[side]))
+        text = say("you") if is_you(number) else shortened(seat_words(number), 12)
+        label = of_seat(say, number, SITS, at_side=say(AT_SIDES[side]))
         yield Element(f"seat-{number}", x, y + 0.12, text=text, style=style, label=label)
 
 
@@ -215,7 +217,8 @@ def rounds(position: Position, owner: int) -> Panel:
     for seat in (owner, *(s for s in range(position.setup.seats) if s != owner)):
         shown = [sides_shown[sides[seat]] for sides_shown in facing]
         place = (y, LARGE if seat == owner else SMALL)
-        names = (f"toward-{seat}", say("to seat {seat}", seat=seat + 1), say("loads"))
+        toward = say("you") if is_you(seat) else seat_words(seat)
+        names = (f"toward-{seat}", say("to {name}", name=shortened(toward, 10)), say("loads"))
         y = _row(position, names, seat, shown, place, elements)
     if 1 <= now <= ROUNDS:
         left = HEADINGS + COLUMN * (now - 1) + 0.04
@@ -277,10 +280,12 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
     for seat, total in enumerate(scores):
         left, y = wide * (seat % columns) + 0.4, depths[seat % columns] + 0.65
         right = left + wide - 0.9
-        elements.append(
-            Element(f"total-{seat}", left, y, text=say("Seat {seat}", seat=seat + 1), style="named")
-        )
-        label = say.count("seat {seat} has {n} point", "seat {seat} has {n} points", total, seat=seat + 1)
+        if is_you(seat):
+            name, label = say("You"), say.count("you have {n} point", "you have {n} points", total)
+        else:
+            name = seat_title(seat)
+            label = say.count("{name} has {n} point", "{name} has {n} points", total, name=seat_words(seat))
+        elements.append(Element(f"total-{seat}", left, y, text=shortened(name, LINE // 2), style="named"))
         elements.append(Element(f"sum-{seat}", right, y, text=str(total), style="total", label=label))
         y += 0.72
         for k, line in enumerate(line for line in lines if line.seat == seat):

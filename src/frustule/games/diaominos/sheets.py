@@ -8,6 +8,7 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from frustule.core.company import is_you, seat_title
 from frustule.core.language import clauses, counted, entry, noted, spoken
 from frustule.core.position import Position
 from frustule.core.scene import Change, Element, Panel
@@ -162,10 +163,8 @@ def panel(position: Position, seat: int, turn: int, *, own: bool, yours: bool, t
     if yours:
         one, many = counted("Your sheet ({side}): {n} point", "Your sheet ({side}): {n} points")
     else:
-        one, many = counted(
-            "Sheet of seat {seat} ({side}): {n} point", "Sheet of seat {seat} ({side}): {n} points"
-        )
-    title = say.count(one, many, total, seat=seat + 1, side=side)
+        one, many = counted("{name} ({side}): sheet, {n} point", "{name} ({side}): sheet, {n} points")
+    title = say.count(one, many, total, name=seat_title(seat), side=side)
     box = (0.0, 0.0, *layout(sheet).size)
     role = "own" if own else "other"
     told = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, found)]
@@ -291,5 +290,5 @@ def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) 
 
 def _task(position: Position, seat: int) -> list[Element]:
     task = words.task(position, seat)
-    label = say("seat {seat}: {task}", seat=seat + 1, task=task)
+    label = entry(say("You") if is_you(seat) else seat_title(seat), task)
     return [Element(f"task-{seat}", MARGIN - 0.45, 0.75, text=task, style="small", label=label)]

@@ -3,6 +3,7 @@
 import functools
 from typing import Any
 
+from frustule.core.company import company, seat_words
 from frustule.core.game import Pick
 from frustule.core.language import clauses, listed, noted, spoken
 from frustule.core.position import Position
@@ -155,8 +156,8 @@ class Teller:
             return say("nothing is loaded for it")
         if move == DONE:
             if self.position.record.space == ROUNDS:
-                return say("your sheet is finished")
-            return say("you wait for the others, and the cube rolls on")
+                return say("the sheet is finished")
+            return say("done with this round; the cube rolls on when all are")
         return self.wilds[assignment(move - ASSIGN)[WILD]]
 
     def load(self, shape: int, way: Way) -> str:
@@ -240,23 +241,32 @@ def status(position: Position) -> str:
     p, setup = position.record, position.setup
     if p.space > ROUNDS:
         return say("the game is over")
-    acting = position.acting
-    seats = listed([str(seat + 1) for seat in acting])
-    if not p.space:
-        return say.count(
-            "before round 1; seat {seats} can give out colours",
-            "before round 1; seats {seats} can give out colours",
-            len(acting),
-            seats=seats,
-        )
-    place = SPACES[p.space - 1]
-    told = say(
-        "round {round} of {rounds}, the cube is on {space}", round=int(p.space), rounds=ROUNDS, space=place
-    )
-    if setup.seats == 1:
-        return clauses([told, task(position, 0)])
-    more = say.count("seat {seats} can act", "seats {seats} can act", len(acting), seats=seats)
-    return clauses([told, more])
+    if p.space:
+        place = SPACES[p.space - 1]
+        told = [
+            say(
+                "round {round} of {rounds}, the cube is on {space}",
+                round=int(p.space),
+                rounds=ROUNDS,
+                space=place,
+            )
+        ]
+    else:
+        told = [say("before round 1")]
+    you = 0 if setup.seats == 1 else company().you
+    if you is not None:
+        told.append(task(position, you))
+    if others := [seat_words(seat) for seat in position.acting if seat != you]:
+        names = listed(others)
+        if p.space:
+            told.append(say.count("{names} can act", "{names} can act", len(others), names=names))
+        else:
+            told.append(
+                say.count(
+                    "{names} can give out colours", "{names} can give out colours", len(others), names=names
+                )
+            )
+    return clauses(told)
 
 
 def task(position: Position, seat: int) -> str:
@@ -273,8 +283,13 @@ def task(position: Position, seat: int) -> str:
         number = say(NUMBERS[count])
         return say.count("make {number} wild mark", "make {number} wild marks", count, number=number)
     if p.to_load[seat].any():
-        return say("load {stickers}", stickers=to_load_text(position, seat))
+        return say("load {stickers}", stickers=_to_load(position, seat))
     return say("claim what the diamonds form, or be done")
+
+
+def _to_load(position: Position, seat: int) -> str:
+    """The stickers that a seat is still to load."""
+    return to_load_text(position, seat).replace(STICKER_NAMES[WILD], say(WILD_NAME))
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -308,7 +323,7 @@ def _first(position: Position, seat: int) -> str:
 
 
 def _none_left(position: Position, seat: int, sticker: int) -> str:
-    left = to_load_text(position, seat) or say("nothing")
+    left = _to_load(position, seat) or say("nothing")
     if sticker == WILD:
         return say("There is no wild sticker left to load in this round; to be loaded: {left}.", left=left)
     shape = SHAPES[sticker]

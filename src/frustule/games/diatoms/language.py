@@ -1,6 +1,8 @@
 """Diatoms' own texts in all languages, and the names of its pieces, which languages count and bend."""
 
-from frustule.core.language import Texts, counted, noted
+from itertools import groupby
+
+from frustule.core.language import Texts, counted, noted, spoken
 
 say = Texts("frustule.games.diatoms")
 
@@ -55,6 +57,16 @@ NUMBERS = noted("no", "one", "two", "three", "four", "five", "six", "seven", "ei
 
 def colour_words(colour: int) -> str:
     return say(COLOURS[colour])
+
+
+@spoken
+def tile_words(text: str) -> str:
+    """A tile in notation and in colours, for those who hear it: `rrry.. (red ×3, yellow, clear water ×2)`."""
+    told: list[str] = []
+    for letter, run in groupby(text):
+        name, count = say(SEGMENTS[".rygbp".index(letter)]), len(list(run))
+        told.append(f"{name} ×{count}" if count > 1 else name)
+    return f"{text} ({', '.join(told)})"
 
 
 def shape_words(shape: int) -> str:

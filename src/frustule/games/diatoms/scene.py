@@ -8,6 +8,7 @@ import math
 import textwrap
 from collections.abc import Iterable, Sequence
 
+from frustule.core.company import is_you, seat_title, seat_words, shortened
 from frustule.core.game import Pick, Setup
 from frustule.core.language import counted, entry
 from frustule.core.position import Position
@@ -15,7 +16,14 @@ from frustule.core.scene import Element, Panel, Scene, View, polygon
 from frustule.games.diatoms import words
 from frustule.games.diatoms.components import Slide
 from frustule.games.diatoms.drawing import RING, slide_radius, slide_symbol
-from frustule.games.diatoms.language import COUNTED_SHAPES, colour_words, counted_words, diatom_words, say
+from frustule.games.diatoms.language import (
+    COUNTED_SHAPES,
+    colour_words,
+    counted_words,
+    diatom_words,
+    say,
+    tile_words,
+)
 from frustule.games.diatoms.notation import diatom_text, laid_text, slide_of, tile_id, tile_text, unpack_lay
 from frustule.games.diatoms.pond import DQ, DR
 from frustule.games.diatoms.position import LAY
@@ -78,7 +86,8 @@ def laid(setup: Setup, tile: int, text: str, q: int, r: int) -> Element:
     """A tile in the pond; the text is how it lies."""
     x, y = place_of(q, r)
     where = f"{q},{r}"
-    return Element(tile_id(setup, tile, where), x, y, f"tile-{text}", label=entry(where, text))
+    label = entry(where, tile_words(text))
+    return Element(tile_id(setup, tile, where), x, y, f"tile-{text}", label=label)
 
 
 def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
@@ -114,7 +123,7 @@ def stacks(position: Position) -> Panel:
             elements += stack(setup, s, int(p.stack[s, count - 1]), count)
     for k, tile in enumerate(p.discarded[: p.discards].tolist()):
         text = tile_text(setup, tile)
-        label = say("discarded: {tile}", tile=text)
+        label = say("discarded: {tile}", tile=tile_words(text))
         name = tile_id(setup, tile, f"discarded-{k}")
         elements.append(Element(name, 7.2 + 1.5 * k, 1.2, f"tile-{text}", scale=0.6, label=label))
     wide = 6.0 + (0.6 + 1.5 * int(p.discards) if p.discards else 0.0)
@@ -129,7 +138,7 @@ def stack(setup: Setup, number: int, top: int, count: int) -> list[Element]:
         "stack {stack}: {tile} on top of {n} hidden tiles",
         count - 1,
         stack=number + 1,
-        tile=text,
+        tile=tile_words(text),
     )
     name = tile_id(setup, top, f"stack-{number}")
     return [Element(name, 1.3 + 3 * number, 1.2, f"tile-{text}", label=label), left_in_stack(number, count)]
@@ -142,7 +151,7 @@ def left_in_stack(number: int, count: int) -> Element:
 
 def hand(position: Position, seat: int, *, own: bool) -> Panel:
     tiles = [tile for tile in position.record.hand[seat].tolist() if tile]
-    title = say("Your hand") if own else say("Hand of seat {seat}", seat=seat + 1)
+    title = say("Your hand") if own else say("{name}: hand", name=seat_title(seat))
     elements = held(position.setup, seat, tiles)
     return Panel(f"hand-{seat}", "hand" if own else "other", title, (0.0, 0.0, 7.0, 2.4), elements, seat)
 
@@ -153,7 +162,7 @@ def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
     for k, tile in enumerate(tiles):
         text = tile_text(setup, tile)
         name = tile_id(setup, tile, f"hand-{seat}-{k}")
-        label = say("a tile {tile}", tile=text)
+        label = say("a tile {tile}", tile=tile_words(text))
         found.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
     return tuple(found)
 
@@ -198,8 +207,8 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     if yours:
         title = say.count("Your slide: {n} point", "Your slide: {n} points", total)
     else:
-        one, many = counted("Slide of seat {seat}: {n} point", "Slide of seat {seat}: {n} points")
-        title = say.count(one, many, total, seat=seat + 1)
+        one, many = counted("{name}: slide, {n} point", "{name}: slide, {n} points")
+        title = say.count(one, many, total, name=seat_title(seat))
     reach = slide_radius(layout) + 0.2
     box = (-reach, -reach, 2 * reach, 2 * reach)
     role = "own" if own else "other"
@@ -231,7 +240,7 @@ def tray(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     counts = position.record.tray[seat].reshape(-1).tolist()
     elements = in_tray(seat, counts)
     width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
-    title = say("Your tray") if yours else say("Tray of seat {seat}", seat=seat + 1)
+    title = say("Your tray") if yours else say("{name}: tray", name=seat_title(seat))
     box = (0.0, 0.0, width, 2.1)
     return Panel(f"tray-{seat}", "tray" if own else "other", title, box, elements, seat)
 
@@ -259,8 +268,9 @@ def choices(position: Position, seat: int | None, paths: Iterable[tuple[Pick, ..
     for k, pick in enumerate(faces):
         tile, face = map(int, pick.key.split("-")[1:])
         x, y = 1.2 + 2.2 * (k % 7), 1.2 + 2.2 * (k // 7)
-        symbol = f"tile-{laid_text(position.setup, tile, face)}"
-        elements.append(Element(pick.key, x, y, symbol, label=pick.words, while_picking=True))
+        text = laid_text(position.setup, tile, face)
+        label = words.face_words(tile_words(text))
+        elements.append(Element(pick.key, x, y, f"tile-{text}", label=label, while_picking=True))
     rows = math.ceil(len(faces) / 7)
     said = [pick for pick in picks if pick.key.startswith(("take-", "insist"))]
     for k, pick in enumerate(said):
@@ -288,9 +298,12 @@ def score_sheet(position: Position) -> Panel:
         y += 0.75
     lines = position.explain()
     for seat, total in enumerate(position.scores):
-        name = say("Seat {seat}", seat=seat + 1)
-        label = say.count("seat {seat} has {n} point", "seat {seat} has {n} points", total, seat=seat + 1)
-        elements.append(Element(f"total-{seat}", 0.3, y, text=name, style="words"))
+        if is_you(seat):
+            name, label = say("You"), say.count("you have {n} point", "you have {n} points", total)
+        else:
+            name = seat_title(seat)
+            label = say.count("{name} has {n} point", "{name} has {n} points", total, name=seat_words(seat))
+        elements.append(Element(f"total-{seat}", 0.3, y, text=shortened(name, LINE // 2), style="words"))
         elements.append(Element(f"sum-{seat}", 15.6, y, text=str(total), style="figure", label=label))
         y += 0.75
         for k, line in enumerate(line for line in lines if line.seat == seat):

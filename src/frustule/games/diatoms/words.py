@@ -1,13 +1,16 @@
 """Diatoms in sentences: what a move is, what comes of it, why it is refused, what a score line says."""
 
+from itertools import groupby, pairwise
 from typing import Any
 
 import numpy as np
 
+from frustule.core.company import is_you, of_seat, seat_words, shared
 from frustule.core.game import Pick
 from frustule.core.language import clauses, either, listed, noted
+from frustule.core.options import Meaning
 from frustule.core.position import Position
-from frustule.core.score import ScoreLine
+from frustule.core.score import Result, ScoreLine
 from frustule.games.diatoms import pond, rules, scoring, tutor
 from frustule.games.diatoms.components import SHAPES, judges
 from frustule.games.diatoms.knowledge import FOUND, HARVEST, PENDING, REST
@@ -99,6 +102,36 @@ def judge_words(position: Position) -> str:
         return ""
     name, mood = say(judges().judge[int(box.judge) - 1].name), say(MOODS[int(box.persnickety)])
     return say("Guest judge: {judge}, {mood}", judge=name, mood=mood)
+
+
+def judge_meanings() -> dict[str, Meaning]:
+    """The guest judges by number, with what each looks for; 0 is none."""
+    found = {"0": Meaning(say("nobody"))}
+    for number, card in enumerate(judges().judge):
+        about = say(
+            "Looks for {what}: {each} points for each, from {least} on. "
+            "If persnickety, dislikes {bad}: {penalty} each.",
+            what=say(MEASURES[number]),
+            each=card.each,
+            least=card.minimum,
+            bad=say(DISLIKES[number]),
+            penalty=-card.penalty,
+        )
+        found[str(number + 1)] = Meaning(say(card.name), about)
+    return found
+
+
+def mood_meanings() -> dict[str, Meaning]:
+    """What the moods of a guest judge do to the points."""
+    card = judges()
+    praises = say("Gives the points for what the judge looks for.")
+    ranks = say(
+        "Ranks the players by what the judge looks for: {first}, {second} and {others} points. Punishes all.",
+        first=card.first,
+        second=card.second,
+        others=card.others,
+    )
+    return {mood: Meaning(say(mood), about) for mood, about in zip(MOODS, (praises, ranks), strict=True)}
 
 
 def tutor_words(position: Position) -> list[str]:
@@ -275,6 +308,13 @@ class Teller:
         return say("collects {diatoms}", diatoms=diatoms_words(gained))
 
 
+WAITS = noted("{name} waits for the others to arrange", "you wait for the others to arrange")
+ARRANGES = noted("{name} arranges before going on", "you arrange before you go on")
+DRAWS = noted("{name} draws a tile", "you draw a tile")
+LAYS = noted("{name} lays a tile", "you lay a tile")
+SPLITS = noted("{name} chooses how to split a group", "you choose how to split a group")
+
+
 def status(position: Position) -> str:
     p, setup = position.record, position.setup
     turns = int(setup.box[0].turns)
@@ -285,21 +325,47 @@ def status(position: Position) -> str:
     seat = int(rules.lens(setup.box[0], p))
     told = [say("turn {turn} of {turns}", turn=int(p.turn) // setup.seats + 1, turns=turns)]
     if seat not in position.acting:
-        told.append(say("seat {seat} waits for the others to arrange", seat=seat + 1))
+        told.append(of_seat(say, seat, WAITS))
     elif p.phase != SPLIT and p.tray[seat].any():
-        told.append(say("seat {seat} arranges before the next turn", seat=seat + 1))
+        told.append(of_seat(say, seat, ARRANGES))
     elif p.phase == DRAW:
-        told.append(say("seat {seat} draws a tile", seat=seat + 1))
+        told.append(of_seat(say, seat, DRAWS))
     elif p.phase == PLACE:
-        told.append(say("seat {seat} lays a tile", seat=seat + 1))
+        told.append(of_seat(say, seat, LAYS))
     else:
-        told.append(say("seat {seat} chooses how to split a group", seat=seat + 1))
-    if others := [str(s + 1) for s in position.acting if s != seat]:
-        seats = listed(others)
-        told.append(
-            say.count("seat {seats} can arrange", "seats {seats} can arrange", len(others), seats=seats)
-        )
+        told.append(of_seat(say, seat, SPLITS))
+    free = [s for s in position.acting if s != seat]
+    if others := [seat_words(s) for s in free if not is_you(s)]:
+        names = listed(others)
+        told.append(say.count("{names} can arrange", "{names} can arrange", len(others), names=names))
+    if len(others) < len(free):
+        told.append(say("you can arrange"))
     return clauses(told)
+
+
+FEWER = noted(
+    "equal points: {name} has fewer diatoms on the slide than {other}, {n} to {m}, and is ahead",
+    "equal points: you have fewer diatoms on the slide than {other}, {n} to {m}, and are ahead",
+)
+
+
+def verdict(position: Position, result: Result) -> list[str]:
+    """The end, and who is ahead on equal points (RULES 1.4)."""
+    found = [say(result.reason)]
+    for seats in result.level:
+        laid = {seat: int((position.record.slide[seat] > 0).sum()) for seat in seats}
+        for seat, other in pairwise(seats):
+            if laid[seat] < laid[other]:
+                behind = _me(other)
+                found.append(of_seat(say, seat, FEWER, other=behind, n=str(laid[seat]), m=str(laid[other])))
+        for place, level in groupby(seats, lambda seat: result.places[seat]):
+            if len(equal := list(level)) > 1:
+                n, together = laid[equal[0]], shared(equal, place)
+                told = say(
+                    "equal points, and as many diatoms on the slide ({n}): {shared}", n=n, shared=together
+                )
+                found.append(told)
+    return found
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -312,7 +378,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return say("All turns are over; only diatoms are left to arrange.")
     holder = int(rules.lens(setup.box[0], p))
     if seat != holder:
-        return say("The lens is with seat {holder}, not with seat {seat}.", holder=holder + 1, seat=seat + 1)
+        return say("The lens is with {holder}, not with {name}.", holder=seat_words(holder), name=_me(seat))
     if seat not in position.acting:
         return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
@@ -342,6 +408,11 @@ def why_not(position: Position, seat: int, move: int) -> str:
     return _why_not_lay(position, seat, move) if move >= LAY else say(NO_MOVE)
 
 
+def _me(seat: int) -> str:
+    """Whoever is told that something is not allowed."""
+    return say("you") if is_you(seat) else seat_words(seat)
+
+
 def _why_not_draw(position: Position, move: int) -> str:
     if move >= DISCARD:
         return say("First draw a tile.")
@@ -360,7 +431,9 @@ def _why_not_arrange(position: Position, seat: int, move: int) -> str:
     space = slide_of(position.setup).spaces[number]
     if not p.tray[seat, diatom // 5, diatom % 5]:
         what = diatom_words(diatom)
-        return say("There is no {diatom} in the tray of seat {seat}.", diatom=what, seat=seat + 1)
+        if is_you(seat):
+            return say("There is no {diatom} in your tray.", diatom=what)
+        return say("There is no {diatom} in the tray of {name}.", diatom=what, name=seat_words(seat))
     if p.phase == SPLIT and seat == rules.lens(position.setup.box[0], p):
         return say("First choose how to split the group, then arrange.")
     if p.slide[seat, number]:

@@ -8,15 +8,16 @@ all pieces of its extent, and stands in the middle of where they would lie.
 import functools
 from collections.abc import Iterable, Iterator
 
+from frustule.core.company import shortened
 from frustule.core.game import Pick
-from frustule.core.language import listed
+from frustule.core.language import listed, noted
 from frustule.core.position import Position
 from frustule.core.scene import Element, Panel, Scene, View, polygon, rounded
 from frustule.games.pondscum import words
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
-from frustule.games.pondscum.language import say, side_words, species_words, the
+from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
 from frustule.games.pondscum.notation import (
     arrangement_names,
     bits,
@@ -34,6 +35,11 @@ PLAN = 0.27  # an arrangement's squares among the choices
 ROW = 1.46  # of the sheet
 COUNTS = (13.5, 15.1)  # where the sheet counts the sides
 SAID = ("eat-", "ready")  # picks that are words
+NEWEST = noted(
+    "newest move of {name}: {species} from {start} to {end}",
+    "your newest move: {species} from {start} to {end}",
+)
+SETS_UP = noted("{name} sets up in secret", "you set up in secret")
 
 
 def build(position: Position, view: View) -> Scene:
@@ -83,8 +89,10 @@ def board(table: Table, moves: list[int]) -> Panel:
     sight = table.sight
     last = square_text(table.wide - 1, table.high - 1)
     label = say(
-        "the board, a1 to {last}; side one's half is ranks 1 to {depth}, side two's ranks {next} to {high}",
+        "the board, a1 to {last}; half of {one}: ranks 1 to {depth}, of {two}: ranks {next} to {high}",
         last=last,
+        one=you_or(0),
+        two=you_or(1),
         depth=table.depth,
         next=table.depth + 1,
         high=table.high,
@@ -115,9 +123,9 @@ def newest(table: Table) -> Iterator[Element]:
     x, y = table.middle(start.x, start.y, *extents[start.way])
     to = table.middle(end.x, end.y, *extents[end.way])
     left = rounded(moved(hollow(rows_of(species)), 0.0, 0.0, 90 * start.way), 0.15)
-    label = say(
-        "newest move of side {side}: {species} from {start} to {end}",
-        side=side_words(1 - int(p.turn)),
+    label = of_side(
+        1 - int(p.turn),
+        NEWEST,
         species=species_words(species.name),
         start=square_text(start.x, start.y),
         end=square_text(end.x, end.y),
@@ -147,12 +155,11 @@ def targets(table: Table, moves: list[int]) -> Iterable[Element]:
 
 def tray(table: Table, side: int) -> Panel:
     """A side's pieces that are not on the board: still to be placed, or eaten."""
-    sight, name = table.sight, side_words(side)
+    sight, name = table.sight, heading(side)
     if table.hidden[side]:
-        label = say("side {side} sets up in secret", side=name)
+        label = of_side(side, SETS_UP)
         veil = Element(f"veil-{side}", 0.5, 1.1, text=say("behind a screen"), style="words", label=label)
-        title = say("Side {side}", side=name)
-        return Panel(f"tray-{side}", "tray", title, (0.0, 0.0, 16.0, 1.8), (veil,), side)
+        return Panel(f"tray-{side}", "tray", name, (0.0, 0.0, 16.0, 1.8), (veil,), side)
     slots = "".join(
         rounded(moved(hollow(rows_of(sight.species[k])), *at), 0.15) for k, at in table.slots.items()
     )
@@ -160,9 +167,9 @@ def tray(table: Table, side: int) -> Panel:
     elements = [Element(f"slots-{side}", 0, 0, path=slots, style="slot")]
     elements += [table.in_tray(side, k) for k in off]
     if table.setting_up:
-        title = say("Side {side}: {n} to be placed", side=name, n=len(off))
+        title = say("{name}: {n} to be placed", name=name, n=len(off))
     else:
-        title = say.count("Side {side}: {n} eaten", "Side {side}: {n} eaten", len(off), side=name)
+        title = say.count("{name}: {n} eaten", "{name}: {n} eaten", len(off), name=name)
     extents = {k: sight.extents[k][0] for k in table.slots}
     wide = max(x + extents[k][0] / 2 for k, (x, _) in table.slots.items()) + GAP
     high = max(high for _, high in extents.values()) + 2 * GAP
@@ -222,7 +229,7 @@ def sheet(table: Table) -> Panel:
     for side, x in enumerate(COUNTS):
         elements += (
             Element(f"head-{side}", x, 0.55, f"mark-1x1-{side + 1}", scale=0.8),
-            Element(f"head-{side}-words", x, 1.4, text=side_words(side), style="column"),
+            Element(f"head-{side}-words", x, 1.4, text=shortened(column(side), 7), style="column"),
         )
     y, totals = 2.35, [0, 0]
     for number, species in enumerate(order):
@@ -233,12 +240,17 @@ def sheet(table: Table) -> Panel:
             totals = [total + more for total, more in zip(totals, left, strict=True)]
         y += ROW
     said = say("left without {the_species}", the_species=the(order[0].name))
-    label = say("pieces {said}: side one {one}, side two {two}", said=said, one=totals[0], two=totals[1])
+    label = say("pieces {said}: {counts}", said=said, counts=_both(totals))
     elements.append(Element("total", 2.9, y, text=said, style="words", label=label))
     for side, x in enumerate(COUNTS):
         elements.append(Element(f"total-{side}", x, y + 0.05, text=str(totals[side]), style="count"))
     title = say("Species and pieces left")
     return Panel("species", "sheet", title, (0.0, 0.0, 16.0, y + 0.6), tuple(elements))
+
+
+def _both(counts: list[int]) -> str:
+    """How many each side has."""
+    return ", ".join(f"{you_or(side)} {count}" for side, count in enumerate(counts))
 
 
 def _habit(species: Species, straight: bool) -> str:
@@ -271,7 +283,7 @@ def _row(table: Table, number: int, kin: list[int], left: list[int], y: float) -
     )
     if meals := [species_words(order[k].name) for k in bits(int(box.prey[number]))]:
         label += say("; eats {prey}", prey=listed(meals))
-    label += say("; left: side one {one}, side two {two}", one=left[0], two=left[1])
+    label += say("; left: {counts}", counts=_both(left))
     lights = tuple(f"piece-{side}-{k}" for side in range(2) if not table.hidden[side] for k in kin)
     wide, high = table.sight.extents[kin[0]][0]
     fit = min(2.2 / wide, 1.3 / high, 1.2)

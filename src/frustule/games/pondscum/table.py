@@ -2,19 +2,29 @@
 
 import functools
 
-from frustule.core.language import listed
+from frustule.core.language import listed, noted
 from frustule.core.position import Position
 from frustule.core.scene import Element
 from frustule.games.pondscum.components import Species, Spot, squares
 from frustule.games.pondscum.curves import Point
 from frustule.games.pondscum.drawing import piece_symbol
-from frustule.games.pondscum.language import FACING, say, side_words, species_words, the
+from frustule.games.pondscum.language import FACING, of_side, say, species_words, the
 from frustule.games.pondscum.notation import pieces_of, square_text
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.sight import Sight
 
 WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
 GAP = 0.3  # between pieces in a tray
+
+
+LIES = noted("{species} of {name} on {squares}", "your {species} on {squares}")
+LIES_FACING = noted("{species} of {name} on {squares}, {facing}", "your {species} on {squares}, {facing}")
+TO_PLACE = noted("{species} of {name}, to be placed", "your {species}, to be placed")
+EATEN = noted("{species} of {name}, eaten", "your {species}, eaten")
+ZONE = noted(
+    "zone of {name} on {squares}: {the_species} swallows any enemy that touches it",
+    "your zone on {squares}: {the_species} swallows any enemy that touches it",
+)
 
 
 def rows_of(species: Species) -> tuple[int, ...]:
@@ -64,7 +74,6 @@ class Table:
         self.number = [int(n) for n in box.species_of.tolist()[: len(self.sight.species)]]
         order = pieces_of(position.setup).order
         names = [[piece_symbol(species, n, side) for n, species in enumerate(order)] for side in range(2)]
-        self.sides = [side_words(side) for side in range(2)]
         self.names = [species_words(species.name) for species in self.sight.species]
         self.symbols = [[names[side][n] for n in self.number] for side in range(2)]
 
@@ -80,19 +89,19 @@ class Table:
         if species.fixed:
             turn = 90 * way
             body = body_words(species, Spot(x, y, way))
-            label = say(
-                "{species} of side {side} on {squares}, {facing}",
+            label = of_side(
+                side,
+                LIES_FACING,
                 species=self.names[piece],
-                side=self.sides[side],
                 squares=body,
                 facing=say(FACING[way]),
             )
         else:
             turn = 90 * way + 180 * side
-            label = say(
-                "{species} of side {side} on {squares}",
+            label = of_side(
+                side,
+                LIES,
                 species=self.names[piece],
-                side=self.sides[side],
                 squares=area_words(x, y, wide, high),
             )
         across, down = self.middle(x, y, wide, high)
@@ -128,11 +137,7 @@ class Table:
 
     def in_tray(self, side: int, piece: int) -> Element:
         """A piece that is not on the board: still to be placed, or eaten."""
-        name, owner = self.names[piece], self.sides[side]
-        if self.setting_up:
-            label = say("{species} of side {side}, to be placed", species=name, side=owner)
-        else:
-            label = say("{species} of side {side}, eaten", species=name, side=owner)
+        label = of_side(side, TO_PLACE if self.setting_up else EATEN, species=self.names[piece])
         x, y = self.slots[piece]
         symbol, mirror = self.symbols[side][piece], piece % 2 == 1
         return Element(f"piece-{side}-{piece}", x, y, symbol, mirror=mirror, layer=1, label=label)
@@ -149,9 +154,9 @@ class Table:
             f"zone-{across}x{deep}-{side + 1}",
             turn=float((90 * way + 180 * self.flipped) % 360),
             layer=MARKS,
-            label=say(
-                "zone of side {side} on {squares}: {the_species} swallows any enemy that touches it",
-                side=side_words(side),
+            label=of_side(
+                side,
+                ZONE,
                 squares=area_words(*area),
                 the_species=the(self.sight.species[0].name),
             ),

@@ -4,12 +4,13 @@ from itertools import pairwise
 from typing import Any
 
 from frustule.core.game import Pick
-from frustule.core.language import clauses, either, listed, noted
+from frustule.core.language import clauses, counted, either, listed, noted
+from frustule.core.options import Meaning
 from frustule.core.position import Position
-from frustule.core.score import ScoreLine
+from frustule.core.score import Result, ScoreLine
 from frustule.games.pondscum import movement
-from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares
-from frustule.games.pondscum.language import FACING, opening, say, side_words, species_words, the
+from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares, standard_pieces
+from frustule.games.pondscum.language import FACING, called, of_side, opening, say, species_words, the
 from frustule.games.pondscum.notation import (
     CALLS,
     arrangement_names,
@@ -26,8 +27,10 @@ from frustule.games.pondscum.notation import (
 )
 from frustule.games.pondscum.position import (
     ACCEPT,
+    AGREED,
     ARRANGE,
     ARRANGEMENTS,
+    BARE,
     DECLINE,
     FLAGELLATE,
     HIDDEN,
@@ -142,9 +145,9 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
     """What a move eats and whether it is swallowed, and its shortest way, which goes by these spots."""
     setup = sight.position.setup
     if move < 0:
-        return _call_outcome(seat, move)
+        return _call_outcome(move)
     if move >= READY:
-        return say("you cannot change your side any more; the game begins when both sides are ready")
+        return say("this side stays as it is; the game begins when both are ready")
     if move >= ARRANGE:
         about = {each.name: each.about for each in pieces_of(setup).arrangements}
         return say(about[arrangement_names(setup)[move - ARRANGE]]).rstrip(".")
@@ -168,38 +171,82 @@ def way_words(spots: list[tuple[int, int, int]]) -> str:
     return say("by {way}", way=", ".join(told))
 
 
-def _call_outcome(seat: int, call: int) -> str:
+def _call_outcome(call: int) -> str:
     if call == RESIGN:
-        return say("side {side} wins", side=side_words(1 - seat))
+        return say("the opponent wins")
     if call == OFFER:
-        return say("side {side} may accept, until its next move", side=side_words(1 - seat))
+        return say("the opponent may accept, until their next move")
     if call == ACCEPT:
         return say("the game ends in a draw")
     if call in (DECLINE, WITHDRAW):
         return say("the offer is gone")
-    return say("back into your hand")
+    return say("back into the hand")
+
+
+PLACES_ONE = noted("{name} places a piece", "you place a piece")
+PLACES = noted("{name} places pieces", "you place pieces")
+IS_READY = noted("{name} is ready", "you are ready")
+MOVES = noted("{name} moves", "you move")
+OFFERS = noted("{name} offers a draw", "you offer a draw")
+
+
+GAVE_UP = noted("{name} resigned", "you resigned")
+HAS_NONE = noted("{name} has no piece left but {the_species}", "you have no piece left but {the_species}")
+HAS_MORE = noted("{name} has more pieces left, {n} to {m}", "you have more pieces left, {n} to {m}")
+
+
+def verdict(position: Position, result: Result) -> list[str]:
+    """The end, and how the pieces that are left decided it (RULES 2.2)."""
+    p, (one, two) = position.record, result.scores
+    if p.resigned:
+        return [of_side(int(p.resigned) - 1, GAVE_UP)]
+    if p.ending == BARE and one != two:
+        return [of_side(int(two < one), HAS_NONE, the_species=the(pieces_of(position.setup).order[0].name))]
+    found = [say(result.reason)]
+    if p.ending == AGREED:
+        return found
+    if one == two:
+        return [*found, say("both sides have as many pieces left ({n}) and share the victory", n=one)]
+    return [*found, of_side(int(two > one), HAS_MORE, n=str(max(one, two)), m=str(min(one, two)))]
+
+
+def setup_meanings() -> dict[str, Meaning]:
+    """The ways to set up, with what each is like."""
+    ways = {
+        "secret": say("Both place their pieces at the same time, behind a screen."),
+        "open": say("The players place their pieces in turn, and see each other's."),
+        "random": say("The pieces are dealt onto each half."),
+        **{each.name: say(each.about) for each in standard_pieces().arrangements},
+    }
+    return {way: Meaning(say(way), about) for way, about in ways.items()}
+
+
+def first_meanings() -> dict[str, Meaning]:
+    """Who moves first."""
+    return {
+        "random": Meaning(say("by lot")),
+        "one": Meaning(say("side one, the first seat")),
+        "two": Meaning(say("side two, the second seat")),
+    }
 
 
 def status(position: Position) -> str:
     p, box = position.record, position.setup.box[0]
     if result := position.result:
-        return say("the game is over: {reason}", reason=say(result.reason))
+        return say("the game is over: {reason}", reason=verdict(position, result)[0])
     if p.phase == SETUP:
         if box.setup == OPEN:
-            return say("open setup; side {side} places a piece", side=side_words(int(p.turn)))
+            return clauses([say("open setup"), of_side(int(p.turn), PLACES_ONE)])
         if not p.ready:
             return say("secret setup; both sides place pieces")
         ready = int(p.ready) - 1
-        return say(
-            "secret setup; side {side} places pieces, side {other} is ready",
-            side=side_words(1 - ready),
-            other=side_words(ready),
-        )
-    told = [say("move {n}; side {side} moves", n=int(p.moves) + 1, side=side_words(int(p.turn)))]
+        return clauses([say("secret setup"), of_side(1 - ready, PLACES), of_side(ready, IS_READY)])
+    told = [say("move {n}", n=int(p.moves) + 1), of_side(int(p.turn), MOVES)]
     if p.quiet:
-        told.append(say("{n} of {most} moves without a meal", n=int(p.quiet), most=QUIET))
+        one, many = counted("{n} of {most} moves without a meal", "{n} of {most} moves without a meal")
+        told.append(say.count(one, many, int(p.quiet), most=QUIET))
     if p.offer:
-        told.append(say("side {side} offers a draw", side=side_words(int(p.offer) - 1)))
+        told.append(of_side(int(p.offer) - 1, OFFERS))
     return clauses(told)
 
 
@@ -217,7 +264,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if move >= PLACE:
         return say("All pieces are set up; now they move.")
     if seat != p.turn:
-        return say("It is the turn of side {side}.", side=side_words(int(p.turn)))
+        return say("It is the turn of {name}.", name=called(int(p.turn)))
     return _why_not_go(position, seat, move)
 
 

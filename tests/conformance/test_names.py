@@ -1,0 +1,64 @@
+"""At a table where people have names, no game speaks of numbered seats, and whoever reads is `you`."""
+
+import re
+
+import pytest
+
+from frustule import Game, Position
+from frustule.core.company import Company, among, company
+from frustule.core.language import LANGUAGES, speaking
+from frustule.core.scene import Scene
+from tests.walking import walk
+
+NAMES = ("Xanthe", "Yorick", "Zenobia", "Wilfred")
+NUMBERED = re.compile(
+    r"\bseats? \d|\bside (one|two)\b|\bjoueurs? \d|\bcamp (un|deux)\b|\bplace \d", re.IGNORECASE
+)
+POSITIONS = 12
+
+
+def texts(position: Position, scene: Scene) -> list[str]:
+    """Everything that is said or written of a position."""
+    found = [position.game.status(position), scene.status]
+    for panel in scene.panels:
+        found += [panel.title, *panel.words]
+        found += [text for element in panel.elements for text in (element.text, element.label) if text]
+    found += [step.words for step in (*scene.moves, *scene.calls)]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_are_called_by_name(game: Game, language: str):
+    setup = game.setup(game.seats.stop - 1)
+    for reader in (None, *range(setup.seats)):
+        with speaking(language), among(Company(NAMES[: setup.seats], reader)):
+            for position in walk(setup, 51).some(POSITIONS):
+                said = texts(position, game.scene(position, reader))
+                assert [text for text in said if NUMBERED.search(text)] == []
+                if reader is not None:
+                    assert [text for text in said if NAMES[reader] in text] == []
+
+
+def test_status_tells_who_acts(game: Game):
+    """To a guest by name; to whoever acts without it."""
+    setup = game.setup(game.seats.stop - 1)
+    for position in walk(setup, 52).some(POSITIONS)[:-1]:
+        seat = position.acting[0]
+        if setup.seats > 1 and len(position.acting) == 1:
+            with among(Company(NAMES[: setup.seats])):
+                assert NAMES[seat] in game.status(position)
+
+
+def test_strangers_are_called_by_number(game: Game):
+    assert company() == Company()
+    position = game.deal(game.seats.stop - 1, 3)
+    if position.setup.seats > 1:
+        assert NUMBERED.search(" ".join(texts(position, game.scene(position, None))))
+
+
+def test_names_do_not_stay():
+    with among(Company(("Ada",), 0)):
+        with among(Company(("Grace",))):
+            assert company().names == ("Grace",)
+        assert company() == Company(("Ada",), 0)
+    assert company() == Company()
