@@ -135,7 +135,7 @@ def test_a_move_is_taken_back_with_a_bot_at_once(open_page: Opener, address: str
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".hand [data-moves]")).to_have_count(2)
     expect(page.locator(".stack .is-next").first).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("Ada took back")
+    expect(page.locator(".log")).to_contain_text("You took back")
 
 
 def test_the_others_are_asked_before_a_move_is_taken_back(open_page: Opener, address: str):
@@ -211,8 +211,9 @@ def be_ready(page: Page) -> None:
 
 
 def pieces(page: Page) -> Locator:
-    """Ada's pieces that the page knows to lie on the board, shown or said."""
-    return page.locator("[data-panel=board] [aria-label*='of Ada on']:not([aria-label^=zone])")
+    """Ada's pieces that the page knows to lie on the board, shown or said: to herself they are hers."""
+    said = "[data-panel=board] [aria-label*='of Ada on']:not([aria-label^=zone])"
+    return page.locator(f"{said}, [data-panel=board] [aria-label^='your ']:not([aria-label*=zone])")
 
 
 def test_people_at_one_screen_do_not_see_each_others_secrets(open_page: Opener, address: str):
