@@ -22,7 +22,7 @@ LIMITS = Limits(
 def main() -> None:
     port, folder = int(sys.argv[1]), Path(sys.argv[2])
     register("cells", "bench.tables.cells.game:Cells")
-    settings = Settings(str(folder / "tables.db"), warm=False, limits=LIMITS)
+    settings = Settings(str(folder / "tables.db"), limits=LIMITS)
     engine = open_database(database_url(settings.database))
     migrate(engine)
     engine.dispose()

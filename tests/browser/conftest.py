@@ -19,7 +19,7 @@ from frustule.server.settings import Limits, Settings
 
 port, tables = sys.argv[1:]
 limits = Limits(tables_per_hour=4000, requests_per_second=400, errands_per_minute=4000)
-settings = Settings(database=tables, warm=False, think=120.0, limits=limits)
+settings = Settings(database=tables, think=120.0, limits=limits)
 serve(settings, "127.0.0.1", int(port), 1, "", browse=False)
 """
 """What `frustule serve` does, but unasked bots are not made ready, and one address may ask for much."""

@@ -67,7 +67,7 @@ class Running:
 
 
 def settings_for(database: str, limits: Limits = FREE, **more: Any) -> Settings:
-    return msgspec.structs.replace(Settings(database, warm=False, limits=limits), **more)
+    return msgspec.structs.replace(Settings(database, limits=limits), **more)
 
 
 @contextmanager

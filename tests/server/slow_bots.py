@@ -1,4 +1,4 @@
-"""A process for bots that have to be prepared: the first job of each kind is held up for two seconds.
+"""A process for bots that have to be prepared: the first job of each game is held up for two seconds.
 
 What it was asked for is written to the file that the environment names.
 """
@@ -15,16 +15,16 @@ do = jobs.do
 
 
 def slowly(job: jobs.AnyJob) -> jobs.AnyAnswer:
-    assert isinstance(job, jobs.Think | jobs.Warm)
-    game = job.game if isinstance(job, jobs.Warm) else job.setup.split()[0]
+    assert isinstance(job, jobs.Think)
     with open(Path(os.environ["ASKED"]), "a") as file:
-        file.write(f"{type(job).__name__} {game} {job.bot}\n")
+        file.write(f"{job.setup} {job.bot}\n")
+    game, _, _ = job.setup.partition(" ")
     if game not in prepared:
         prepared.add(game)
         announce(f"Preparing {game} ...")
         time.sleep(2)
         announce("")
-    return do(job) if isinstance(job, jobs.Think) else jobs.Ready()
+    return do(job)
 
 
 jobs.do = slowly

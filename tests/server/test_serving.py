@@ -1,5 +1,6 @@
 """`frustule serve` as people start it: one worker on SQLite, several on PostgreSQL, stopped by a signal."""
 
+import os
 import re
 import signal
 import subprocess
@@ -19,7 +20,10 @@ def command(*words: str) -> Generator[str]:
     """The address of a server that the command has started."""
     start = "import sys; from frustule.cli import main; main()"
     process = subprocess.Popen(
-        [sys.executable, "-c", start, "serve", "--port", "0", *words], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", start, "serve", "--port", "0", *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     assert process.stderr
     try:
@@ -30,7 +34,7 @@ def command(*words: str) -> Generator[str]:
             said += line
         yield found[1].replace("localhost", "127.0.0.1")
     finally:
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does: to all processes of the command
         rest = process.communicate(timeout=60)[1]
     assert "Traceback" not in rest
 

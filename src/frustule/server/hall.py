@@ -65,7 +65,7 @@ class Hall:
         self.store = kept
         self.now = now
         self.rooms: dict[str, Room] = {}
-        self.thinkers = Workshop(settings.bots, command, jobs.chores() if settings.warm else ())
+        self.thinkers = Workshop(settings.bots, command)
         self.drawers = Workshop(settings.drawers, command)
         self.easel = Easel(self.drawers)
         self.clerks = Workshop(settings.clerks, command)

@@ -8,6 +8,7 @@ say that it is preparing something.
 
 import os
 import random
+import signal
 import sys
 from typing import BinaryIO
 
@@ -16,7 +17,6 @@ import numpy as np
 
 from frustule import bots
 from frustule.bots import Advice, Budget
-from frustule.bots.levels import NAMES, USUAL
 from frustule.core.announcing import heard_by
 from frustule.core.company import Company, among
 from frustule.core.errors import FrustuleError
@@ -24,7 +24,6 @@ from frustule.core.language import speaking
 from frustule.core.picture import draw, render
 from frustule.core.position import Position
 from frustule.core.wire import encode, wire_scene
-from frustule.games import all_games, game
 from frustule.server import clerks
 from frustule.server.table import setup_of
 
@@ -63,14 +62,7 @@ class DrawPicture(Job, frozen=True, tag=True):
     company: Company
 
 
-class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Gets ready what a bot needs in a game, also what has to be compiled."""
-
-    game: str
-    bot: str
-
-
-AnyJob = Think | DrawScene | DrawPicture | Warm | clerks.AnyErrand
+AnyJob = Think | DrawScene | DrawPicture | clerks.AnyErrand
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
@@ -92,45 +84,25 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     fault: bool
 
 
-class Ready(msgspec.Struct, frozen=True, tag=True):
-    """The bot is ready."""
-
-
 class Preparing(msgspec.Struct, frozen=True, tag=True):
     """No answer yet: something is being compiled first; without words: it is done, the job goes on."""
 
     words: str
 
 
-AnyAnswer = Advised | Drawn | Failed | Ready
+AnyAnswer = Advised | Drawn | Failed
 
 encode_job = msgspec.msgpack.Encoder().encode
 decode_answer = msgspec.msgpack.Decoder(AnyAnswer | Preparing).decode
 
 
-def chores() -> list[Warm]:
-    """What to get ready while there is nothing else to do, first what most people will ask for."""
-    found = [
-        (_rank(bot), Warm(game.name, bot.name)) for game in all_games() for bot in bots.bots_of(game.name)
-    ]
-    return [chore for _, chore in sorted(found, key=lambda each: each[0])]
-
-
-def _rank(bot: bots.Bot) -> int:
-    """The usual bot of every game, then the other levels, then bots for those who know what they want."""
-    return 0 if bot.name == USUAL else 1 if bot.name in NAMES else 2
-
-
 def do(job: AnyJob) -> AnyAnswer:
     """Does one job."""
-    if isinstance(job, Warm):
-        _warm(job)
-        return Ready()
     with speaking(job.language):
         return _do(job)
 
 
-def _do(job: Think | DrawScene | DrawPicture | clerks.AnyErrand) -> AnyAnswer:
+def _do(job: AnyJob) -> AnyAnswer:
     match job:
         case Think():
             position = position_of(job)
@@ -157,15 +129,9 @@ def position_of(job: Job) -> Position:
     return Position(setup, np.frombuffer(bytearray(job.data), setup.game.position_dtype))
 
 
-def _warm(job: Warm) -> None:
-    """The bot makes a first move."""
-    bot = bots.bot(job.bot, job.game)
-    position = game(job.game).deal(seed=1)
-    bots.ask(bot, position, position.acting[0], random.Random(1), Budget(seconds=0.1, work=1))
-
-
 def main() -> None:
     """Does jobs until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     # Nothing but answers may go where the server reads answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -17,6 +17,7 @@ from frustule.server.app import ENVIRONMENT, from_environment
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.line import Line
 from frustule.server.settings import Settings
+from frustule.server.warming import warming
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOGGING: dict[str, Any] = {
@@ -42,23 +43,24 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
     engine = open_database(url)
     migrate(engine)
     engine.dispose()
-    for game in all_games():
-        assert game.library
-    shown = "localhost" if host in LOOPBACK else host
-    address = f"http://{shown}:{port}/"
-    threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()
-    os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
-    uvicorn.run(
-        "frustule.server.app:from_environment" if workers > 1 else from_environment,
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_config=LOGGING,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies or None,
-        **protocols(settings),
-    )
+    with warming():
+        for game in all_games():
+            assert game.library
+        shown = "localhost" if host in LOOPBACK else host
+        address = f"http://{shown}:{port}/"
+        threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()
+        os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
+        uvicorn.run(
+            "frustule.server.app:from_environment" if workers > 1 else from_environment,
+            factory=True,
+            host=host,
+            port=port,
+            workers=workers,
+            log_config=LOGGING,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies or None,
+            **protocols(settings),
+        )
 
 
 def protocols(settings: Settings) -> dict[str, Any]:

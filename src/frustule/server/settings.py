@@ -60,8 +60,6 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes in which scenes are drawn."""
     clerks: int = 1
     """Processes in which cards are proven and careers gone through."""
-    warm: bool = True
-    """Whether bots are made ready before they are asked."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
     limits: Limits = Limits()

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from frustule.server import jobs
 
 COMMAND = (sys.executable, "-m", "frustule.server.jobs")
-CHORE = 30.0
 PREPARING = 600.0
 """Compiling something for the first time may take minutes on a slow machine."""
 logger = logging.getLogger("frustule.server")
@@ -36,17 +35,15 @@ class _Order:
 
 
 class Workshop:
-    """Some processes that share a queue of jobs; when there are none, each does its chores."""
+    """Some processes that share a queue of jobs."""
 
-    def __init__(
-        self, processes: int, command: Sequence[str] = COMMAND, chores: Sequence[jobs.Warm] = ()
-    ) -> None:
+    def __init__(self, processes: int, command: Sequence[str] = COMMAND) -> None:
         self._waiting: deque[_Order] = deque()
         self._arrived = asyncio.Event()
         self._command = command
         self._preparing = 0
         """How many processes are."""
-        self._workers = [asyncio.create_task(self._work(deque(chores))) for _ in range(processes)]
+        self._workers = [asyncio.create_task(self._work()) for _ in range(processes)]
 
     async def close(self) -> None:
         """Ends the processes."""
@@ -68,12 +65,12 @@ class Workshop:
             held_up()
         return await order.done
 
-    async def _work(self, chores: deque[jobs.Warm]) -> None:
+    async def _work(self) -> None:
         """One process at a time, as long as the server runs."""
         process: asyncio.subprocess.Process | None = None
         try:
             while True:
-                order = await self._next(chores)
+                order = await self._next()
                 if order.done.cancelled():
                     continue
                 try:
@@ -87,7 +84,6 @@ class Workshop:
                         process = None
                     if not order.done.cancelled():
                         order.done.set_exception(error)
-                        order.done.exception()  # nobody waits for chores
                 else:
                     if not order.done.cancelled():
                         order.done.set_result(answer)
@@ -95,13 +91,11 @@ class Workshop:
             if process is not None:
                 await _end(process)
 
-    async def _next(self, chores: deque[jobs.Warm]) -> _Order:
-        while not self._waiting and not chores:
+    async def _next(self) -> _Order:
+        while not self._waiting:
             self._arrived.clear()
             await self._arrived.wait()
-        if self._waiting:
-            return self._waiting.popleft()
-        return _Order(chores.popleft(), CHORE, _nobody, asyncio.get_running_loop().create_future())
+        return self._waiting.popleft()
 
     async def _start(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE

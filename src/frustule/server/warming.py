@@ -1,0 +1,69 @@
+"""Getting all bots ready beside a server that has just been started, so that nobody has to wait for them.
+
+What has to be compiled for them is then in the cache, where every process finds it. It is done in a process
+of its own (`python -m frustule.server.warming`), which gives way to all others and ends with the server.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from frustule import bots
+from frustule.bots import Bot, Budget
+from frustule.bots.levels import NAMES, USUAL
+from frustule.core.game import Game
+from frustule.games import all_games
+
+COMMAND = (sys.executable, "-m", "frustule.server.warming")
+
+
+@contextmanager
+def warming() -> Generator[None]:
+    """Bots are made ready meanwhile, without a word."""
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def chores() -> list[tuple[Game, Bot]]:
+    """Who is to be made ready, first those whom most people will ask for."""
+    found = [(game, bot) for game in all_games() for bot in bots.bots_of(game.name)]
+    return sorted(found, key=lambda chore: _rank(chore[1]))
+
+
+def _rank(bot: Bot) -> int:
+    """The usual bot of every game, then the other levels, then bots for those who know what they want."""
+    return 0 if bot.name == USUAL else 1 if bot.name in NAMES else 2
+
+
+def warm(game: Game, bot: Bot) -> None:
+    """Has a bot make a first move."""
+    position = game.deal(seed=1)
+    bots.ask(bot, position, position.acting[0], random.Random(1), Budget(seconds=0.1, work=1))
+
+
+def main() -> None:
+    """Makes everybody ready, as long as the server lives."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    if hasattr(os, "nice"):
+        os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    for game, bot in chores():
+        warm(game, bot)
+
+
+def _end_with_the_server() -> None:
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
