@@ -1,9 +1,10 @@
 """People together: two browsers, one screen, spectators, taking back and asking for hints."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
@@ -264,3 +265,26 @@ def test_a_demo_is_one_click_away(open_page: Opener):
     expect(page.locator(".seats li")).to_have_count(2)
     expect(page.locator(MOVES).first).to_be_visible()
     expect(page.get_by_test_id("confirm")).to_have_count(0)
+
+
+def test_a_bot_that_is_being_prepared(open_page: Opener, address: str):
+    """The page says why nobody moves until somebody does; the server's own word, put into its mouth here."""
+    page = open_page()
+
+    def slow(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            line.send(message)
+            if json.loads(message)["type"] == "presence":
+                line.send(json.dumps({"type": "preparing", "words": "The bot is being prepared."}))
+
+        server.on_message(hear)
+
+    page.route_web_socket("**/live", slow)
+    table, token = make_table(address, "diatoms", HOT_SEAT, start=True)
+    sit_down(page, table, token)
+    expect(page.get_by_test_id("outcome")).to_have_text("The bot is being prepared.")
+    expect(page.get_by_test_id("announced")).to_contain_text("The bot is being prepared.")
+    play_on([Player(page, "mouse", 3)], 1)
+    expect(page.get_by_test_id("outcome")).not_to_have_text("The bot is being prepared.")
