@@ -39,7 +39,9 @@ OptionWords = Annotated[
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of text.")]
 At = Annotated[int | None, Parameter(name="--at", help="After so many moves instead of all of them.")]
-RecordFile = Annotated[str, Parameter(help="A record file, or - for the standard input.")]
+RecordFile = Annotated[
+    str, Parameter(help="A record file, or - for the standard input.", allow_leading_hyphen=True)
+]
 
 
 LOOK_BACK = 12.0
@@ -524,7 +526,11 @@ app.command(score)
 @score.command(name="diatoms")
 def score_diatoms(
     file: Annotated[
-        str, Parameter(help="Mosaics, one a line: the players of one game. - reads the standard input.")
+        str,
+        Parameter(
+            help="Mosaics, one a line: the players of one game. - reads the standard input.",
+            allow_leading_hyphen=True,
+        ),
     ],
     /,
     *,

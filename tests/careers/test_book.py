@@ -112,3 +112,25 @@ def test_a_game_that_a_naturalist_finishes_is_logged_by_the_table():
     assert told[0] == "Ada earns +1 for commission 1 completed for the first time."
     assert told[-1].endswith("career points.")
     assert len(book.career("Ada").entries) == 1
+
+
+@pytest.mark.parametrize("text", [b"", b'{"name": "A', b"\xff\xfe", b"[" * 100_000])
+def test_a_damaged_page_of_the_book_is_named(text: bytes):
+    """Nothing is lost or overwritten meanwhile, and a table where a game ends goes on."""
+    book.begin("Ada")
+    page = book.folder() / "1.json"
+    page.write_bytes(text)
+    for ask in (book.careers, lambda: book.begin("Grace"), lambda: book.career("Ada")):
+        assert f"{page} cannot be read. Put" in refused(ask, InvalidData)
+    (told,) = book.log_if_known("Ada", completed("1"), 0)
+    assert str(page) in told
+    assert page.read_bytes() == text
+
+
+def test_a_damaged_game_of_the_book_is_named():
+    book.begin("Ada")
+    book.log_game("Ada", completed("1"), 0)
+    page = book.folder() / "1.json"
+    page.write_bytes(page.read_bytes().replace(b"1 draw 2", b"1 draw 7"))
+    says = refused(lambda: summary(book.career("Ada")), InvalidData)
+    assert says.startswith("The career of Ada: game 1 of the log: Move 2")

@@ -2,9 +2,11 @@
 
 import pytest
 
+import frustule
 from frustule import IllegalMove, Position
-from tests.commissions.table import dish_contents, position_of, setup_of
+from tests.commissions.table import card, dish_contents, position_of, setup_of
 from tests.refusals import refused
+from tests.walking import walk
 
 OTHERS = {"oN": "**", "oNE": "**"}
 """Spaces that keep a card open while others are tried: squares, stars and ovals go there."""
@@ -97,6 +99,14 @@ def test_a_dish_holds_six_sixths():
     assert "no dish" in refused(lambda: position.play(0, "bt>3"))
 
 
+@pytest.mark.parametrize(("option", "dishes"), [(0, 3), (1, 1), (5, 5)])
+def test_the_option_changes_how_many_dishes_there_are(option: int, dishes: int):
+    """And no more can be used."""
+    setup = frustule.game("commissions").setup(1, card=card({"cNE": "*c", "cSE": "*c"}, 3), dishes=option)
+    position = position_of(setup, tray="bo")
+    assert allowed(position, "bo") == {f">{n}" for n in range(1, dishes + 1)}
+
+
 def test_the_tray_comes_before_the_next_tile():
     position = position_of(setup_of({"cNE": "**", "cSE": "**"}), tray="rc")
     assert "First arrange" in refused(lambda: position.play(0, "draw 1"), IllegalMove)
@@ -104,9 +114,6 @@ def test_the_tray_comes_before_the_next_tile():
 
 def test_a_placed_diatom_never_moves_and_no_dish_overflows():
     """Along random games, whatever is played: a filled space stays as it is, a dish only gains, up to six."""
-    import frustule
-    from tests.walking import walk
-
     for number in ("4", "8", "16", "25", "B2"):
         walked = walk(frustule.game("commissions").setup(1, commission=number), 5)
         for before, after in zip(walked.positions, walked.positions[1:], strict=False):

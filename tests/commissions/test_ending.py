@@ -7,7 +7,7 @@ import pytest
 import frustule
 from frustule import InvalidText, Position
 from frustule.games.commissions.position import ENDINGS, NO_SAMPLE, NO_TILES
-from frustule.games.diatoms.components import faces
+from frustule.games.diatoms.components import TileSet, faces
 from tests.commissions.table import position_of, setup_of
 from tests.refusals import refused
 
@@ -49,9 +49,17 @@ def test_diatoms_that_fit_alone_but_not_together():
 
 
 def test_packing_tries_every_way():
-    """A triangle into the larger room and three ovals beside it: greed alone would not find it."""
+    """A triangle into the smaller room, two ovals into the larger: greed alone would not find it."""
     setup = setup_of({"cNE": "*c", "cSE": "*c"})
-    assert not position_of(setup, tray="rt ro bo yo", dishes=("gc", "go")).over
+    assert not position_of(setup, tray="rt ro bo", dishes=("go", "gt")).over
+    assert reason(position_of(setup, tray="rt ro bt", dishes=("go", "gt"), phase="done")) == ENDINGS[1]
+
+
+def test_packing_counts_every_diatom():
+    """Three equal ovals that no space takes, and room for two."""
+    setup = setup_of({"cNE": "*c", "cSE": "*c"})
+    assert not position_of(setup, tray="ro ro", dishes=("gq", "gq")).over
+    assert reason(position_of(setup, tray="ro ro ro", dishes=("gq", "gq"), phase="done")) == ENDINGS[1]
 
 
 def test_the_stock_runs_out_of_what_the_card_needs():
@@ -107,6 +115,24 @@ def test_no_tile_can_complete_a_sample():
         assert at_hand
         for tile in at_hand:
             assert not any(fits(pond, place, way) for place in bays(pond) for way in faces(tile))
+
+
+@pytest.mark.parametrize("stacks", [1, 2])
+def test_no_sample_is_noticed_when_the_hand_is_full_again(stacks: int):
+    """Yellow tiles alone: after the first one every bay has an edge of another colour.
+
+    With one stack the hand refills by itself, with two it is first asked from which.
+    """
+    tiles = " ".join(["yyyyyy"] * 33)
+    yellow = TileSet.read(f'name = "Yellow"\nstart = "rygbp."\ntiles = "{tiles}"', "yellow")
+    position = frustule.game("commissions").setup(1, commission="1", tiles=yellow).deal(1)
+    position.record.left[stacks:] = 0
+    position.record.stack[stacks:] = 0
+    position.push(0, position.moves(0)[0])
+    if stacks == 2:
+        assert not position.over
+        position.play(0, "draw 2")
+    assert reason(position) == ENDINGS[NO_SAMPLE - 1]
 
 
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

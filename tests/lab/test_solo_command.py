@@ -1,10 +1,13 @@
 """`frustule commissions`, `frustule career` and `frustule solve mosaic` as a person meets them."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+import frustule
+from frustule.lab.simulate import play_game
 from tests.test_cli import Run, run  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
 COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
@@ -54,6 +57,77 @@ def test_solve_mosaic(run: Run):  # noqa: F811
     assert sorted(word for word in answer["mosaic"].split() if word != "--") == ["bo", "bo", "rs", "rs"]
     text = run("solve", "mosaic", "rs rs", "--judge", "8", "--mood", "persnickety", "--others", "3,1").out
     assert "no mosaic of these scores more" in text
+
+
+@pytest.mark.parametrize(
+    "words", [("rs rs",), ("rs", "rs"), ("-- rs -- rs",), ("-",), ("rs rs", "--seconds", "9")]
+)
+def test_diatoms_in_one_word_or_several_or_from_the_standard_input(
+    run: Run,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+):
+    monkeypatch.setattr("sys.stdin", io.StringIO("-- rs\nrs --\n"))
+    assert run("solve", "mosaic", *words, "--json").json["score"] == 15
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("rs", "--others", "5"), "--mood persnickety"),
+        (("rs", "--judge", "4", "--mood", "persnickety", "--others", "5,4,3,2"), "at most 3"),
+        (("rs", "--judge", "4", "--mood", "persnickety", "--others", "5;4"), "such as 5,3"),
+        (("rs", "--seconds", "0"), "above 0"),
+        (("rs", "--seconds", "nan"), "above 0"),
+        (("rs rs rs rs rs",), "only 4 of 'rs', not 5"),
+        (("--",), "such as 'rs rs bo'"),
+        (("rs", "bu"), "'bu' is no diatom"),
+    ],
+)
+def test_what_a_mosaic_cannot_be_made_of(run: Run, words: tuple[str, ...], says: str):  # noqa: F811
+    answer = run("solve", "mosaic", *words)
+    assert answer.status == 1
+    assert says in answer.err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "says"),
+    [
+        ('"name": "Ada"', '"name": "  "', "A naturalist's name is one line"),
+        ('"seat": 0', '"seat": "first"', "$.entries[0].seat"),
+        ("result: places 1", "result: places 2", "game 1 of the log: The record says"),
+        ("1 draw 2", "1 draw 7", "game 1 of the log: Move 2"),
+        ("}", "", "is no career as an export writes it"),
+    ],
+)
+def test_a_damaged_career_is_refused_with_its_place(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    wrong: str,
+    right: str,
+    says: str,
+):
+    out = tmp_path / "ada.json"
+    run("career", "new", "Ada")
+    assert "1 game in the log" in run("career", "add", "Ada", str(COMPLETED / "01.txt")).out
+    run("career", "export", "Ada", "--out", str(out))
+    run("career", "remove", "Ada")
+    text = out.read_text(encoding="utf-8")
+    assert wrong in text
+    out.write_text(text.replace(wrong, right), encoding="utf-8")
+    answer = run("career", "import", str(out))
+    assert answer.status == 1
+    assert answer.err.startswith(f"frustule: {out}")
+    assert says in answer.err
+
+
+def test_lessons_are_told(run: Run, tmp_path: Path):  # noqa: F811
+    run("career", "new", "Ada")
+    game = tmp_path / "lesson.txt"
+    setup = frustule.game("diatoms").setup(1, judge=4)
+    game.write_text(play_game(setup, ["greedy"], 3, 0).record, encoding="utf-8")
+    assert run("career", "add", "Ada", str(game)).status == 0
+    assert "1 game of Diatoms alone" in run("career", "Ada").out
 
 
 @pytest.mark.parametrize(

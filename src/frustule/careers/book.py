@@ -9,7 +9,7 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -48,7 +48,7 @@ class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def log(self) -> list[Played]:
         """The facts of every game, in order."""
-        return [facts(entry.record, entry.seat) for entry in self.entries]
+        return list(_replayed(self.entries, say("The career of {name}", name=self.name)))
 
     def with_game(self, record: Record, seat: int) -> "Career":
         """With one game more; one that is there already is refused, so that it counts once."""
@@ -63,6 +63,17 @@ def facts(record: str, seat: int) -> Played:
     """The facts of a game in a log; each is replayed once, however often its career is looked at."""
     known = _facts if len(record) <= LONGEST_KEPT else _facts.__wrapped__
     return known(record, seat)
+
+
+def _replayed(entries: Sequence[Entry], place: str) -> Iterator[Played]:
+    """The facts of game after game; one that cannot be replayed is named."""
+    for number, entry in enumerate(entries, 1):
+        try:
+            yield facts(entry.record, entry.seat)
+        except FrustuleError as error:
+            raise InvalidData(
+                say("{place}: game {number} of the log: {error}", place=place, number=number, error=error)
+            ) from None
 
 
 @functools.lru_cache(maxsize=4096)
@@ -102,7 +113,9 @@ def _join(new: Career) -> Career:
     _check_name(new.name)
     present = careers()
     if any(found.name.lower() == new.name.lower() for found in present):
-        raise InvalidText(say("There is a naturalist '{name}' already.", name=new.name))
+        raise InvalidText(
+            say("There is a naturalist '{name}' already; remove that one first.", name=new.name)
+        )
     if len(present) >= MOST_NATURALISTS:
         raise InvalidText(
             say("The book has room for {most} naturalists; remove one first.", most=MOST_NATURALISTS)
@@ -140,11 +153,11 @@ def log_game(name: str, record: Record, seat: int) -> Career:
 
 def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     """Logs a game that a naturalist of the book has finished; sentences about what it earned."""
-    if not any(found.name == name for found in careers()):
-        return []
     try:
+        if not any(found.name == name for found in careers()):
+            return []
         changed = log_game(name, record, seat)
-    except InvalidText as error:
+    except FrustuleError as error:
         return [str(error)]
     log = changed.log
     earned = [award for award in awards(log) if award.game == len(log) - 1]
@@ -187,21 +200,20 @@ def read_career(text: str | bytes, place: str) -> Career:
     try:
         found = msgspec.json.decode(text, type=Career)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise InvalidData(say("{place} is not a career: {error}.", place=place, error=error)) from None
+        raise InvalidData(
+            say("{place} is no career as an export writes it: {error}.", place=place, error=error)
+        ) from None
     return checked(found, place)
 
 
 def checked(found: Career, place: str) -> Career:
     """A career as it is, if its name is one and every game in it can be replayed and is there once."""
-    _check_name(found.name)
+    try:
+        _check_name(found.name)
+    except InvalidText as error:
+        raise InvalidData(say("{place}: {error}", place=place, error=error)) from None
     seen: set[str] = set()
-    for number, entry in enumerate(found.entries, 1):
-        try:
-            facts(entry.record, entry.seat)
-        except FrustuleError as error:
-            raise InvalidData(
-                say("{place}: game {number} of the log: {error}", place=place, number=number, error=error)
-            ) from None
+    for number, (entry, _) in enumerate(zip(found.entries, _replayed(found.entries, place), strict=True), 1):
         if entry.digest in seen:
             raise InvalidData(say("{place}: game {number} is in the log twice.", place=place, number=number))
         seen.add(entry.digest)
@@ -219,8 +231,14 @@ def _pages() -> Iterator[tuple[Path, Career]]:
         if path.is_file():
             try:
                 yield path, msgspec.json.decode(path.read_bytes(), type=Career)
-            except (OSError, msgspec.MsgspecError):
-                raise InvalidData(say("The career in {path} cannot be read.", path=path)) from None
+            except (OSError, msgspec.MsgspecError, RecursionError):
+                raise InvalidData(
+                    say(
+                        "The career in {path} cannot be read. Put a file exported by "
+                        "'frustule career export' in its place, or move it elsewhere.",
+                        path=path,
+                    )
+                ) from None
 
 
 def _write(path: Path, career: Career) -> None:

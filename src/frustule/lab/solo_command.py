@@ -23,6 +23,11 @@ def _print_json(value: Any) -> None:
     print(msgspec.json.encode(value).decode())
 
 
+def _counted(n: int, thing: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}es" if thing.endswith("sh") else f"{n} {thing}s"
+
+
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
@@ -120,7 +125,8 @@ def _show(made: Any, out: Path | None, *, json: bool) -> None:
     if json:
         _print_json(made)
         return
-    print(f"{made.title}: {made.difficulty}, {made.dishes} dishes, completed at a glance {made.share:.0%}.")
+    dishes = _counted(made.dishes, "dish")
+    print(f"{made.title}: {made.difficulty}, {dishes}, completed at a glance {made.share:.0%}.")
     print(f"Play it with: frustule play commissions --option card={out}" if out else f"\n{made.text}", end="")
     print()
 
@@ -142,10 +148,10 @@ def check_commission(
             {"title": card.title, "spaces": card.used, "dishes": card.dishes, "proof": proof, "shares": found}
         )
         return
-    print(
-        f"{card.title}: {card.used} spaces, {card.dishes} dishes. It can be filled, for example so:\n{proof}"
-    )
-    print("Completed at a glance: " + ", ".join(f"{d} dishes {share:.0%}" for d, share in found.items()))
+    spaces, dishes = _counted(card.used, "space"), _counted(card.dishes, "dish")
+    print(f"{card.title}: {spaces}, {dishes}. It can be filled, for example so:\n{proof}")
+    told = [f"{_counted(count, 'dish')} {share:.0%}" for count, share in found.items()]
+    print("Completed at a glance: " + ", ".join(told))
 
 
 @career.default
@@ -158,6 +164,8 @@ def show_careers(
     """Points, titles and progress."""
     from frustule.careers import book
     from frustule.careers.statistics import summary
+    from frustule.games.commissions.cards import NUMBERS
+    from frustule.games.diatoms.tutor import MARKS
 
     found = [summary(one) for one in ([book.career(name)] if name else book.careers())]
     if json:
@@ -167,12 +175,15 @@ def show_careers(
         print("There is no naturalist yet. Begin one with 'frustule career new NAME'.")
     for one in found:
         ahead = f", {one.next_title} at {one.next_at}" if one.next_title else ""
-        print(f"{one.name}, {one.title}: {one.points} career points{ahead}")
-        print(
-            f"  {one.commissions} of 43 commissions completed in {one.attempts} attempts, {one.stars} stars"
-        )
+        print(f"{one.name}, {one.title}: {_counted(one.points, 'career point')}{ahead}")
+        attempts, stars = _counted(one.attempts, "attempt"), _counted(one.stars, "star")
+        print(f"  {one.commissions} of {len(NUMBERS)} commissions completed in {attempts}, {stars}")
         if one.company:
-            print(f"  {one.company} games of Diatoms in company, {one.wins} won, best score {one.best_score}")
+            games = _counted(one.company, "game")
+            print(f"  {games} of Diatoms in company, {one.wins} won, best score {one.best_score}")
+        if one.lessons:
+            best = f"best mark '{MARKS[one.best_mark - 1]}'" if one.best_mark else "no mark yet"
+            print(f"  {_counted(one.lessons, 'game')} of Diatoms alone, {best}")
         if name:
             for series in one.series:
                 print(f"  {series.name}: {series.completed} of {series.commissions}")
@@ -209,7 +220,7 @@ def add_to_career(
         return
     for award in earned:
         print(f"+{award.points}  {award.reason}")
-    print(f"{len(changed.entries)} games in the log of {changed.name}.")
+    print(f"{_counted(len(changed.entries), 'game')} in the log of {changed.name}.")
 
 
 @career.command(name="export")
@@ -228,7 +239,7 @@ def import_career(file: Annotated[str, Parameter(help="An exported career.")], /
     from frustule.careers import book
 
     taken = book.take_in(saves.read_text(file), file)
-    print(f"{taken.name} joins with {len(taken.entries)} games.")
+    print(f"{taken.name} joins with {_counted(len(taken.entries), 'game')}.")
 
 
 @career.command(name="remove")

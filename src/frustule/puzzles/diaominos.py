@@ -65,8 +65,8 @@ def solve(
     same, since the search depends on the seed alone.
     """
     cp_sat()
-    if seconds <= 0:
-        raise FrustuleError("Solving needs some time: more than 0 seconds.")
+    if not 0 < seconds < float("inf"):
+        raise FrustuleError("Solving needs some time: a number of seconds above 0.")
     alone = _alone(setup, seat)
     begin = alone.deal(seed)
     stickers = Stickers.of(begin)

@@ -1,5 +1,6 @@
 """What `frustule solve mosaic` does."""
 
+import re
 import sys
 from typing import Annotated
 
@@ -8,13 +9,18 @@ from cyclopts import Parameter
 
 from frustule.core.errors import InvalidText
 
+MOST_OTHERS = 3
+"""With the player whose mosaic it is they are four."""
+
 
 def solve_mosaic(
-    diatoms: Annotated[
-        str, Parameter(help="Diatoms or a whole mosaic: 'rs rs bo --'; - reads standard input.")
+    *diatoms: Annotated[
+        str,
+        Parameter(
+            help="Diatoms or a whole mosaic: 'rs rs bo --'; - reads the standard input.",
+            allow_leading_hyphen=True,
+        ),
     ],
-    /,
-    *,
     judge: Annotated[int, Parameter(help="Guest judge, 1 to 9; 0 for none.")] = 0,
     mood: Annotated[str, Parameter(help="easygoing or persnickety")] = "easygoing",
     others: Annotated[
@@ -29,16 +35,16 @@ def solve_mosaic(
     from frustule.games.diatoms.rules import STOCK
     from frustule.puzzles.mosaics import solve
 
-    words = (sys.stdin.read() if diatoms == "-" else diatoms).split()
+    words = (_standard_input() if diatoms == ("-",) else " ".join(diatoms)).split()
     kinds = [read_diatom(word) for word in words if word != EMPTY]
-    for kind in set(kinds):
-        if kinds.count(kind) > STOCK[kind % 5]:
-            raise InvalidText(f"There are only {STOCK[kind % 5]} of '{diatom_text(kind)}'.")
-    measures = [word.strip() for word in others.split(",") if word.strip()]
-    if not all(word.isdecimal() for word in measures):
-        raise InvalidText(f"The others' measures are numbers with commas between, not '{others}'.")
+    for kind in sorted(set(kinds)):
+        asked, most = kinds.count(kind), STOCK[kind % 5]
+        if asked > most:
+            raise InvalidText(f"The stock has only {most} of '{diatom_text(kind)}', not {asked}.")
+    if not 0 < seconds < float("inf"):
+        raise InvalidText(f"--seconds must be a number above 0, not {seconds:g}.")
     setup = game("diatoms").setup(2, judge=judge, mood=mood)
-    found = solve(setup, kinds, [int(word) for word in measures], seconds)
+    found = solve(setup, kinds, _measures(others, ranked=judge > 0 and mood == "persnickety"), seconds)
     if json:
         answer = {"score": found.score, "bound": found.bound, "proven": found.proven, "mosaic": found.mosaic}
         print(msgspec.json.encode(answer).decode())
@@ -47,3 +53,24 @@ def solve_mosaic(
         "and no mosaic of these scores more" if found.proven else f"and none scores more than {found.bound}"
     )
     print(f"{found.score} points, {proof}.\n{found.mosaic}")
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.read()
+    except ValueError:
+        raise InvalidText("The standard input cannot be read: it is not UTF-8 text.") from None
+
+
+def _measures(others: str, *, ranked: bool) -> list[int]:
+    """The measures of the other players, whom only a persnickety judge ranks."""
+    words = [word.strip() for word in others.split(",") if word.strip()]
+    if not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
+        raise InvalidText(
+            f"The others' measures are numbers with commas between, such as 5,3; not '{others}'."
+        )
+    if len(words) > MOST_OTHERS:
+        raise InvalidText(f"There are at most {MOST_OTHERS} other players, not {len(words)}.")
+    if words and not ranked:
+        raise InvalidText("--others counts only before a judge with --mood persnickety; leave it out.")
+    return [int(word) for word in words]

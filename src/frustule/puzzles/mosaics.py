@@ -52,10 +52,10 @@ def solve(setup: Setup, diatoms: Iterable[int], others: Sequence[int] = (), seco
     """The best mosaic of these diatoms; `others` are the others' measures before a persnickety judge."""
     wanted = Counter(diatoms)
     if not wanted:
-        raise InvalidText("There is no diatom to arrange.")
+        raise InvalidText("There is no diatom to arrange; name some, such as 'rs rs bo'.")
     found, _ = _search(setup, wanted, others, seconds, None)
     if found is None:
-        raise InvalidText(f"No mosaic was found within {seconds:g} seconds.")
+        raise InvalidText(f"No mosaic was found within {seconds:g} seconds; give it longer.")
     return found
 
 

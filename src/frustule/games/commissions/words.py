@@ -85,9 +85,12 @@ def difficulty(position: Position) -> str:
     found = measured(number) if number else None
     if found is None:
         return ""
-    share = round(100 * found.share)
-    grade = say(GRADES[found.grade - 1])
-    return say("{grade}: our solver completes {share} in 100 games", grade=grade, share=share)
+    return say(
+        "{grade}: our solver completed {completed} of {games} games",
+        grade=say(GRADES[found.grade - 1]),
+        completed=found.completed,
+        games=found.games,
+    )
 
 
 def demand_words(position: Position, space: int) -> str:
