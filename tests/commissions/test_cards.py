@@ -222,10 +222,10 @@ def test_series_and_bonus_cards_of_the_rules_page(language: str, page: str):
     text = (DOCS / "rules" / page).read_text(encoding="utf-8").lower()
     rows = dict(re.findall(r"^\| (b?\d+-b?\d+) \| (.+) \|$", text, re.MULTILINE))
     with speaking(language):
-        for series in SERIES:
-            told = rows.pop(f"{series.numbers[0]}-{series.numbers[-1]}".lower())
-            assert told.startswith(series.title.lower())
-        bonus = told.replace("\u00a0", " ").replace("\u202f", " ").partition(":")[2]
+        told = [rows.pop(f"{series.numbers[0]}-{series.numbers[-1]}".lower()) for series in SERIES]
+        for row, series in zip(told, SERIES, strict=True):
+            assert row.startswith(series.title.lower())
+        bonus = told[-1].replace("\u00a0", " ").replace("\u202f", " ").partition(":")[2]
         titles = [commissions(standard_card(number).title).lower() for number in SERIES[-1].numbers]
     assert not rows
     assert [name.strip() for name in bonus.split(",")] == [re.sub(r"\s", " ", title) for title in titles]

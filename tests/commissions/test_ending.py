@@ -95,9 +95,10 @@ def test_no_tile_left():
     setup = setup_of({"C": "**", "cNE": "**"})
     position = position_of(setup, tray="", slide={"C": "rc"}, phase="choose")
     record = position.copy()
-    record.record.hand[0] = 0
     record.record.left[:] = 0
     record.record.stack[:] = 0
+    assert setup.library.verdict(setup.box_handle, record.handle) != NO_TILES
+    record.record.hand[0] = 0
     assert setup.library.verdict(setup.box_handle, record.handle) == NO_TILES
 
 
