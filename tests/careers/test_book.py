@@ -74,6 +74,27 @@ def test_company():
     assert found.best_score == record.position().scores[winner]
 
 
+def test_a_commission_is_neither_company_nor_won():
+    book.begin("Ada")
+    book.log_game("Ada", completed("1"), 0)
+    found = summary(book.career("Ada"))
+    assert (found.company, found.wins, found.best_score) == (0, 0, None)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_wall_shows_the_mosaic_with_most_stars(first: int):
+    """Of commission 1 there are two games here, with two stars and with three."""
+    text = (Path(__file__).parents[1] / "golden" / "commissions-1.txt").read_text(encoding="utf-8")
+    games = [frustule.read_record(text), completed("1")]
+    assert [game.position().scores[0] for game in games] == [3, 4]
+    book.begin("Ada")
+    for k in (first, 1 - first):
+        book.log_game("Ada", games[k], 0)
+    (shown,) = summary(book.career("Ada")).wall
+    best = games[1].position()
+    assert (shown.stars, shown.mosaic) == (3, best.game.fields(best)["slide"])
+
+
 def test_unfinished_games_and_wrong_seats_are_refused():
     book.begin("Ada")
     record = in_company()

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from frustule.careers.points import TITLES, Played, awards, next_title, title
+import frustule
+from frustule.careers.points import TITLES, Played, awards, next_title, progress, title
+from frustule.games.commissions.cards import standard_card
+from frustule.games.commissions.notation import number_of
+from frustule.games.diatoms.components import standard_tiles
 
 
 def success(number: int | str, stars: int = 0) -> Played:
@@ -52,6 +56,19 @@ def test_points_of_every_game(log: list[Played], expected: list[int]):
     found = awards(log)
     assert [sum(a.points for a in found if a.game == k) for k in range(len(log))] == expected
     assert all(award.points > 0 and award.reason for award in found)
+
+
+def test_the_best_stars_are_kept():
+    assert progress([success(1, 3), success(1, 1), failure(1), success(2)]) == {"1": 3, "2": 0}
+
+
+def test_only_cards_of_the_house_as_they_are_printed_have_a_number():
+    """With other dishes, other tiles or another card a commission is easier or harder: no points for it."""
+    setup = frustule.game("commissions").setup
+    assert number_of(setup(1, commission="16")) == "16"
+    assert number_of(setup(1, commission="16", dishes=5)) is None
+    assert number_of(setup(1, commission="16", tiles=standard_tiles())) is None
+    assert number_of(setup(1, commission="16", card=standard_card("16"))) is None
 
 
 def test_titles_rise_with_points():

@@ -6,7 +6,7 @@ import pytest
 
 import frustule
 from frustule import InvalidText, Position
-from frustule.games.commissions.position import ENDINGS, NO_SAMPLE, NO_TILES
+from frustule.games.commissions.position import ENDINGS, NO_SAMPLE, NO_STOCK, NO_TILES
 from frustule.games.diatoms.components import TileSet, faces
 from tests.commissions.table import position_of, setup_of
 from tests.refusals import refused
@@ -78,6 +78,18 @@ def test_groups_are_counted_against_the_stock():
     assert not position_of(stars, tray="bo", dishes=("rs", "ys", "gs", "bs")).over
     wasted = ("rs", "ys", "gs", "bs", "ps")
     assert reason(position_of(stars, tray="bo", dishes=wasted, phase="done")) == ENDINGS[4]
+
+
+@pytest.mark.parametrize(
+    ("red", "yellow", "ends"), [(3, 2, False), (2, 3, False), (2, 2, True), (4, 1, True)]
+)
+def test_a_value_that_seemed_to_do_is_given_up(red: int, yellow: int, ends: bool):
+    """Two stars of one colour and three of another: red for the two leaves none for the three."""
+    spaces = {"oN": "As", "oE": "As", "mN": "Bs", "mE": "Bs", "mS": "Bs", "cN": "**"}
+    position = position_of(setup_of(spaces), tray="bo").copy()
+    position.record.stock[:, 4] = [red, yellow, 0, 0, 0]
+    verdict = position.setup.library.verdict(position.setup.box_handle, position.handle)
+    assert verdict == (NO_STOCK if ends else 0)
 
 
 def test_an_arrangement_can_make_the_card_impossible():
