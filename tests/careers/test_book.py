@@ -7,6 +7,7 @@ import pytest
 import frustule
 from frustule import InvalidData, InvalidText, Record
 from frustule.careers import book
+from frustule.careers.points import played
 from frustule.careers.statistics import summary
 from frustule.lab.simulate import play_game
 from tests.refusals import refused
@@ -72,6 +73,17 @@ def test_company():
     found = summary(book.career("Ada"))
     assert (found.points, found.company, found.wins) == (2, 1, 1)
     assert found.best_score == record.position().scores[winner]
+
+
+def test_company_from_every_seat():
+    """Place and score are those of the seat that was played; the places differ here."""
+    record = in_company()
+    result = record.position().result
+    assert result is not None
+    assert set(result.places) == {1, 2}
+    for seat in range(2):
+        found = played(record, seat)
+        assert (found.place, found.score) == (result.places[seat], result.scores[seat])
 
 
 def test_a_commission_is_neither_company_nor_won():
