@@ -105,6 +105,7 @@ export const fr: Texts = {
   'table.spectators': '{count} à regarder',
   'table.seats': 'Autour de la table',
   'table.points': '{points} points',
+  'table.scored': 'points :',
   'table.acts': 'peut jouer',
   'table.here': 'présent',
   'table.away': 'absent',

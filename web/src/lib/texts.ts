@@ -107,6 +107,7 @@ export const en = {
   'table.spectators': '{count} watching',
   'table.seats': 'At the table',
   'table.points': '{points} points',
+  'table.scored': 'points:',
   'table.acts': 'may act',
   'table.here': 'here',
   'table.away': 'away',

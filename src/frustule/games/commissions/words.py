@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.game import Pick
-from frustule.core.language import either, noted
+from frustule.core.language import clauses, either, noted
 from frustule.core.options import Meaning
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
@@ -294,7 +294,7 @@ def status(position: Position) -> str:
         told.append(say("refill the hand"))
     else:
         told.append(say("choose a tile and lay it"))
-    return "; ".join(told)
+    return clauses(told)
 
 
 def why_not(position: Position, seat: int, move: int) -> str:

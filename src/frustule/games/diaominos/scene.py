@@ -218,7 +218,7 @@ def rounds(position: Position, owner: int) -> Panel:
         shown = [sides_shown[sides[seat]] for sides_shown in facing]
         place = (y, LARGE if seat == owner else SMALL)
         toward = say("you") if is_you(seat) else seat_words(seat)
-        names = (f"toward-{seat}", say("to {name}", name=shortened(toward, 10)), say("loads"))
+        names = (f"toward-{seat}", say("to {name}", name=toward), say("loads"))
         y = _row(position, names, seat, shown, place, elements)
     if 1 <= now <= ROUNDS:
         left = HEADINGS + COLUMN * (now - 1) + 0.04
@@ -244,9 +244,8 @@ def _row(
     now = int(p.space)
     (key, heading, meaning), (top, size) = names, place
     y = top + size
-    elements.append(
-        Element(f"{key}-heading", 0.3, y - 0.05, text=say("{heading}:", heading=heading), style="fine")
-    )
+    drawn = say("{heading}:", heading=shortened(heading, 10))
+    elements.append(Element(f"{key}-heading", 0.3, y - 0.05, text=drawn, style="fine"))
     elements.append(Element(f"{key}-meaning", 0.3, y + 0.4, text=meaning, style="fine"))
     for k, letter in enumerate(SPACES):
         x = HEADINGS + COLUMN * (k + 0.5)

@@ -8,9 +8,9 @@ all pieces of its extent, and stands in the middle of where they would lie.
 import functools
 from collections.abc import Iterable, Iterator
 
-from frustule.core.company import shortened
+from frustule.core.company import is_you, shortened
 from frustule.core.game import Pick
-from frustule.core.language import listed, noted
+from frustule.core.language import counted, listed, noted
 from frustule.core.position import Position
 from frustule.core.scene import Element, Panel, Scene, View, polygon, rounded
 from frustule.games.pondscum import words
@@ -38,6 +38,10 @@ SAID = ("eat-", "ready")  # picks that are words
 NEWEST = noted(
     "newest move of {name}: {species} from {start} to {end}",
     "your newest move: {species} from {start} to {end}",
+)
+LOST = (
+    counted("{name} lost {n} piece", "{name} lost {n} pieces"),
+    counted("You lost {n} piece", "You lost {n} pieces"),
 )
 SETS_UP = noted("{name} sets up in secret", "you set up in secret")
 
@@ -89,7 +93,7 @@ def board(table: Table, moves: list[int]) -> Panel:
     sight = table.sight
     last = square_text(table.wide - 1, table.high - 1)
     label = say(
-        "the board, a1 to {last}; half of {one}: ranks 1 to {depth}, of {two}: ranks {next} to {high}",
+        "the board, a1 to {last}; ranks 1 to {depth} belong to {one}, ranks {next} to {high} to {two}",
         last=last,
         one=you_or(0),
         two=you_or(1),
@@ -169,7 +173,8 @@ def tray(table: Table, side: int) -> Panel:
     if table.setting_up:
         title = say("{name}: {n} to be placed", name=name, n=len(off))
     else:
-        title = say.count("{name}: {n} eaten", "{name}: {n} eaten", len(off), name=name)
+        one, many = LOST[is_you(side)]
+        title = say.count(one, many, len(off), name=name)
     extents = {k: sight.extents[k][0] for k in table.slots}
     wide = max(x + extents[k][0] / 2 for k, (x, _) in table.slots.items()) + GAP
     high = max(high for _, high in extents.values()) + 2 * GAP
