@@ -259,3 +259,20 @@ def test_the_first_game_can_be_learned_to_its_end(open_page: Opener, game: str):
         expect(step).not_to_have_text(before)
     last.click()
     expect(page.get_by_test_id("moves")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "judge", "wanted"),
+    [
+        ("en", "Purple Purist", "Looks for purple diatoms: 10 points for each"),
+        ("fr", "le Puriste du violet", "Cherche les diatomées violettes"),
+    ],
+)
+def test_judges_are_chosen_by_name(open_page: Opener, language: str, judge: str, wanted: str):
+    """What the form shows of an option's values is what the game declares of them."""
+    page = open_page("/new/diatoms", language=language)
+    field = page.locator("#option-judge")
+    field.select_option(label=judge)
+    expect(field).to_have_value("8")
+    expect(page.locator("#option-judge-help")).to_contain_text(wanted)
+    assert field.get_attribute("aria-describedby") == "option-judge-help"
