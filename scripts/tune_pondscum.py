@@ -1,25 +1,26 @@
 """Tunes the weights of Pond Scum's bots by self-play, from scratch: `python scripts/tune_pondscum.py`.
 
-In each round the engine plays games against itself with the weights it has, from all boards and setups,
-every search a little off in its own way so that no two games are alike. Quiet positions of these games are
-kept with two opinions of them: how the game ended, and what the search saw, which is less to the point but
-much less a matter of luck. New weights are fitted to the mean of both, a logistic regression held to the
-weights it has; how firmly, is what foretells the ends of games best that were kept out of the fit.
+A few *knobs* each change some weights together: how edges are shunned, how near hunters like their prey,
+how much a lead is worth. One after the other they are turned a little either way, and the engine plays
+matches against itself from mirrored setups, on all boards, every search a little off in its own way so that
+no two games are alike. Whatever wins its match clearly enough is kept, and what helped is turned once more.
+In the end the weights play those it all began with, on setups of their own; they are written only if they
+win that match too.
 
-Who wins is not the same as why, so what is fitted must prove itself. Half of the way to the fitted weights
-and the whole of it play matches from mirrored setups against the weights they came from, and the better one
-is taken if it wins. In the end the weights play those it all began with, on setups of their own; they are
-written only if they win that match too. What the ready-made arrangements won is counted on the way. Seeds,
-counts, losses and matches stand in the file beside the weights. The same arguments give the same file.
+(A fit of all weights to the ends of games and to what the search saw of them was tried before: it foretold
+the ends of other games better, and lost the matches. Who wins is not the same as why.)
+
+Then games with the new weights tell how much a lead is worth in odds, and what the ready-made arrangements
+won. Seeds, counts and matches stand in the file beside the weights. The same arguments give the same file.
 """
 
 import argparse
 import math
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -36,17 +37,12 @@ from frustule.games.pondscum.position import ARRANGE, PREY_BITS, READY
 
 BOARDS = ("long", "wide")
 FILE = Path(engine.__file__).parent / "data" / "weights.json"
-JITTER = 24  # in games to learn from,
-JITTER_IN_MATCHES = 8
+JITTER = 8  # how far off a search is
 SURE = 1500  # a game that both sides judge so for a while is decided
 DECIDED = 10  # moves
 EVERY = 4  # of how many quiet positions one is kept
-SEEN = 0.5  # how much the search's opinion counts beside the end of the game
-KEPT_OUT = 5  # of how many games one is kept out of the fit
-FIRMNESS = (10.0, 30.0, 100.0, 300.0, 1000.0)
-"""How many positions the weights that it has are worth against the new games; the best is taken."""
-STEPS = (0.5, 1.0)  # how far towards the fitted weights
-BETTER = 0.52  # the share of a match that new weights must win
+BETTER = 0.525  # the share of a match that new weights must win
+PROVEN = 0.52  # and of the last match
 UNITS = np.geomspace(150.0, 3000.0, 80)
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
@@ -66,18 +62,57 @@ def first_weights() -> Whole:
     return weights
 
 
+def knobs() -> dict[str, Whole]:
+    """What can be turned, and how far at once."""
+
+    def made(*changes: tuple[int, Sequence[int]]) -> Whole:
+        knob = np.zeros(mind.FEATURES, np.int32)
+        for at, values in changes:
+            knob[at : at + len(values)] += np.array(values, np.int32)
+        return knob
+
+    def edges(kin: int, much: int) -> Whole:
+        ranks = [much, *[0] * (mind.RANKS - 2), much]
+        files = [*[0] * (mind.FILES - 1), much]
+        return made((mind.RANK + kin * mind.RANKS, ranks), (mind.FILE + kin * mind.FILES, files))
+
+    def onward(*kins: int) -> Whole:
+        return made(*((mind.RANK + kin * mind.RANKS, [4 * k for k in range(mind.RANKS)]) for kin in kins))
+
+    def pairs(values: Sequence[int]) -> Whole:
+        return made(*((at, values) for at in range(mind.PAIR, mind.ATTACKED, mind.FAR - 1)))
+
+    return {
+        "edges, flagellates": edges(mind.FLAGELLATES, -18),
+        "edges, small": edges(mind.SMALL, -18),
+        "edges, middle": edges(mind.MIDDLE, -12),
+        "edges, large": edges(mind.LARGE, -12),
+        "onward, hunters": onward(mind.AMEBAS, mind.LARGE, mind.MIDDLE),
+        "onward, prey": onward(mind.SMALL, mind.FLAGELLATES),
+        "prey at hand": pairs((10, 0, 0)),
+        "prey farther off": pairs((0, 6, 4)),
+        "shelter": made((mind.SHELTER, [-20] * mind.CLASSES)),
+        "attacked": made((mind.ATTACKED, (-5, -25, -40))),
+        "attacking": made((mind.ATTACKING, (5, 10, 15))),
+        "lead": made((mind.LEAD, (10, 15, 20, 0, 0))),
+        "lead when quiet": made((mind.LEAD, (0, 0, 0, 80, 40))),
+        "flagellates": made((mind.MATERIAL + mind.FLAGELLATES, (25,))),
+        "small": made((mind.MATERIAL + mind.SMALL, (25,))),
+        "large": made((mind.MATERIAL, (40, 40))),
+    }
+
+
 @dataclass(frozen=True)
 class Played:
-    """One game: how it was set up, and for its quiet positions the features and both opinions of them."""
+    """One game: how it was set up, and for its quiet positions what the weights said and who won."""
 
     board: str
     arrangements: tuple[str, ...]
     """Of the two sides, in a game by the usual rules that began with ready-made ones."""
     share: float
     """Of side one."""
-    features: Array
-    seen: Array
-    """What the search said each position is worth to the side to move,"""
+    worth: Array
+    """What the weights said each position is worth to the side to move,"""
     shares: Array
     """and what that side won in the end."""
 
@@ -108,13 +143,13 @@ Thought = tuple[int, Mind, int, int]
 
 
 def moves_of(
-    position: Position, sides: tuple[Whole, Whole], work: int, jitter: int, chance: random.Random
+    position: Position, sides: tuple[Whole, Whole], work: int, chance: random.Random
 ) -> Iterator[Thought]:
     """Plays a game to its end, or until it is decided; every thought is given out before it is played."""
     decided = 0
     while (acting := position.acting) and abs(decided) < DECIDED:
         seat = acting[0]
-        thought = Mind(position, sides[seat], work, salt=chance.getrandbits(32), jitter=jitter)
+        thought = Mind(position, sides[seat], work, salt=chance.getrandbits(32), jitter=JITTER)
         thought.begin()
         thought.think(Budget(work=work))
         idea = thought.record["idea"][0]
@@ -140,23 +175,20 @@ def play(task: tuple[list[int], int, int]) -> Played:
     """Plays one game with these weights, this work for a move, from this seed."""
     weights, work, chance = np.array(task[0], np.int32), task[1], random.Random(task[2])
     position, arrangements = begin(chance)
-    rows: list[Array] = []
+    worth: list[float] = []
     turns: list[int] = []
-    seen: list[int] = []
     seat = value = 0
-    for seat, thought, move, value in moves_of(position, (weights, weights), work, JITTER, chance):
+    for seat, thought, move, value in moves_of(position, (weights, weights), work, chance):
         if abs(value) < SURE and not move & PREY_BITS and chance.randrange(EVERY) == 0:
-            rows.append(thought.features(position))
+            worth.append(float(thought.features(position) @ weights))
             turns.append(seat)
-            seen.append(value)
     share = won_by_one(position, value, seat)
     shares = [share if turn == 0 else 1.0 - share for turn in turns]
     return Played(
         "wide" if is_wide(position.setup) else "long",
         arrangements,
         share,
-        np.array(rows).reshape(-1, mind.FEATURES),
-        np.array(seen, np.float64),
+        np.array(worth, np.float64),
         np.array(shares, np.float64),
     )
 
@@ -171,7 +203,7 @@ def contend(task: tuple[list[int], list[int], int, int]) -> float:
         position, _ = begin(chance)
         sides = (other, one) if turned else (one, other)
         seat = value = 0
-        for seat, _, _, value in moves_of(position, sides, work, JITTER_IN_MATCHES, chance):  # noqa: B007
+        for seat, _, _, value in moves_of(position, sides, work, chance):  # noqa: B007
             pass
         share = won_by_one(position, value, seat)
         won += 0.5 * (1.0 - share if turned else share)
@@ -210,129 +242,87 @@ def arrangement_shares(games: list[Played]) -> dict[str, dict[str, float]]:
     }
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """Positions with their features and what they were worth, in two opinions."""
+def unit_of(games: list[Played]) -> float:
+    """By so much worth the logarithm of the odds goes up by one, as these games ended."""
+    worth, shares = (np.concatenate([getattr(game, key) for game in games]) for key in ("worth", "shares"))
 
-    features: Array
-    seen: Array
-    shares: Array
+    def loss(unit: float) -> float:
+        z = worth / unit
+        return float(np.mean(np.logaddexp(0.0, z) - shares * z))
 
-    @classmethod
-    def of(cls, games: list[Played]) -> "Lesson":
-        return cls(
-            *(np.concatenate([getattr(g, key) for g in games]) for key in ("features", "seen", "shares"))
-        )
-
-    def loss(self, weights: Array, unit: float) -> float:
-        """How badly the weights foretell the ends of the games, in nats a position."""
-        z = self.features @ weights / unit
-        return float(np.mean(np.logaddexp(0.0, z) - self.shares * z))
-
-    def unit(self, weights: Array) -> float:
-        """By so much worth the logarithm of the odds goes up by one, as these games ended."""
-        return float(min(UNITS, key=lambda unit: self.loss(weights, float(unit))))
+    return float(min(UNITS, key=lambda unit: loss(float(unit))))
 
 
-def fit(lesson: Lesson, weights: Array, unit: float, firmness: float) -> Array:
-    """Weights that explain the shares better, by Newton's method with steps that are made sure of.
+@dataclass
+class Climb:
+    """Weights on their way up, and every match on it."""
 
-    Features are measured by their usual size, so that rare and common ones are held equally firmly.
-    """
-    usual: Array = np.sqrt(np.mean(lesson.features**2, axis=0))
-    usual[usual == 0.0] = 1.0
-    rows: Array = lesson.features / usual
-    start: Array = lesson.features @ weights / unit
-    target: Array = (1.0 - SEEN) * lesson.shares + SEEN * 0.5 * (1.0 + np.tanh(0.5 * lesson.seen / unit))
+    pool: ProcessPoolExecutor
+    work: int
+    pairs: int
+    seed: int
+    weights: Whole
+    matches: list[str] = field(default_factory=list[str])
 
-    def badness(change: Array) -> float:
-        z = start + rows @ change
-        return float(np.sum(np.logaddexp(0.0, z) - target * z) + 0.5 * firmness * change @ change)
+    def turn(self, name: str, knob: Whole) -> bool:
+        """Plays the weights with a knob turned either way; the better is kept if it wins."""
+        best, taken = BETTER, None
+        for way in (1, -1):
+            new = self.weights + way * knob
+            base = self.seed + 1000 * len(self.matches)
+            match = Match.play(self.pool, new, self.weights, self.work, range(base, base + self.pairs))
+            self.matches.append(f"{name} {way:+d}: {match.words()}")
+            print(self.matches[-1], flush=True)
+            if match.share >= best:
+                best, taken = match.share, new
+        if taken is None:
+            return False
+        self.weights = taken
+        return True
 
-    change: Array = np.zeros(len(weights))
-    now = badness(change)
-    for _ in range(40):
-        expected = 0.5 * (1.0 + np.tanh(0.5 * (start + rows @ change)))
-        slope = rows.T @ (target - expected) - firmness * change
-        curve = (rows * (expected * (1.0 - expected))[:, None]).T @ rows + firmness * np.eye(len(weights))
-        step: Array = np.linalg.solve(curve, slope).astype(np.float64)
-        while badness(change + step) > now and np.abs(step).max() > 1e-6:
-            step = 0.5 * step
-        change = change + step
-        before, now = now, badness(change)
-        if before - now < 1e-6 * before:
-            break
-    return weights + change * unit / usual
-
-
-def best_fit(games: list[Played], weights: Array) -> tuple[Array, dict[str, float]]:
-    """New weights, held to the old ones as firmly as games outside the fit recommend."""
-    inside = Lesson.of([game for k, game in enumerate(games) if k % KEPT_OUT])
-    outside = Lesson.of(games[::KEPT_OUT])
-    unit = inside.unit(weights)
-    tried = [(outside.loss(fit(inside, weights, unit, firm), unit), firm) for firm in FIRMNESS]
-    loss, firm = min(tried)
-    everything = Lesson.of(games)
-    return fit(everything, weights, unit, firm), {
-        "games": len(games),
-        "positions": len(everything.shares),
-        "unit": round(unit, 1),
-        "firmness": firm,
-        "loss before": round(outside.loss(weights, unit), 5),
-        "loss after": round(loss, 5),
-    }
+    def climb(self, rounds: int) -> None:
+        """Turns every knob, and in later rounds those that helped."""
+        left = knobs()
+        for _ in range(rounds):
+            left = {name: knob for name, knob in left.items() if self.turn(name, knob)}
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    arguments.add_argument("--rounds", type=int, default=2)
-    arguments.add_argument("--games", type=int, default=1000, help="of each round")
-    arguments.add_argument(
-        "--match", type=int, default=100, help="pairs of games between old and new weights"
-    )
-    arguments.add_argument("--last", type=int, default=200, help="pairs of games of the last match")
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--pairs", type=int, default=150, help="pairs of games of each match")
+    arguments.add_argument("--last", type=int, default=300, help="pairs of games of the last match")
+    arguments.add_argument("--games", type=int, default=600, help="with the weights that were found")
     arguments.add_argument("--work", type=int, default=600, help="nodes a move")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--out", type=Path, default=FILE)
     chosen = arguments.parse_args()
     engine.library()
-    weights = first_weights()
-    rounds: list[dict[str, Any]] = []
-    games: list[Played] = []
+    base = chosen.seed * 1_000_000
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        for number in range(chosen.rounds):
-            base = chosen.seed * 1_000_000 + number * 100_000
-            tasks = [(weights.tolist(), chosen.work, base + k) for k in range(chosen.games)]
-            games += pool.map(play, tasks, chunksize=2)
-            fitted, line = best_fit(games, weights.astype(np.float64))
-            best, taken = BETTER, weights
-            for step in STEPS:
-                new = np.rint(weights + step * (fitted - weights)).astype(np.int32)
-                seeds = range(base + 50_000, base + 50_000 + chosen.match)
-                match = Match.play(pool, new, weights, chosen.work, seeds)
-                line |= {f"match, {step:g} of the way": match.words()}
-                if match.share >= best:
-                    best, taken = match.share, new
-            line |= {"taken": taken is not weights}
-            weights = taken
-            rounds.append(line)
-            print(f"round {number + 1}:", line, flush=True)
-        base = chosen.seed * 1_000_000 + 900_000
-        last = Match.play(pool, weights, first_weights(), chosen.work, range(base, base + chosen.last))
-    print("against the first weights:", last.words())
-    if last.share < BETTER:
-        raise SystemExit("The new weights did not win the last match; nothing is written.")
+        found = Climb(pool, chosen.work, chosen.pairs, base, first_weights())
+        found.climb(chosen.rounds)
+        seeds = range(base + 900_000, base + 900_000 + chosen.last)
+        last = Match.play(pool, found.weights, first_weights(), chosen.work, seeds)
+        print("against the first weights:", last.words(), flush=True)
+        if last.share < PROVEN:
+            raise SystemExit("The new weights did not win the last match; nothing is written.")
+        seeds = range(base + 800_000, base + 800_000 + chosen.games)
+        games = list(
+            pool.map(play, [(found.weights.tolist(), chosen.work, seed) for seed in seeds], chunksize=2)
+        )
     training = {
         "made by": "scripts/tune_pondscum.py",
         "seed": chosen.seed,
         "nodes a move": chosen.work,
-        "rounds": rounds,
+        "pairs of games in a match": chosen.pairs,
+        "matches": found.matches,
         "pairs of games in the last match": chosen.last,
         "last match, against the first weights": last.words(),
+        "games that the unit comes from": chosen.games,
     }
-    unit = Lesson.of(games).unit(weights.astype(np.float64))
-    made = Weights(by_group(weights), round(unit, 1), arrangement_shares(games), training)
+    made = Weights(by_group(found.weights), round(unit_of(games), 1), arrangement_shares(games), training)
     chosen.out.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
 
 

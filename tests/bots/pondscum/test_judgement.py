@@ -92,8 +92,8 @@ def test_weights_round_trip_and_cover_every_feature():
 def test_the_training_record_tells_how_the_weights_were_made():
     training = shipped().training
     assert training["made by"] == "scripts/tune_pondscum.py"
-    assert {"seed", "nodes a move", "rounds"} <= training.keys()
-    assert all(line["loss after"] < line["loss before"] for line in training["rounds"])
+    assert {"seed", "nodes a move", "matches"} <= training.keys()
+    assert float(training["last match, against the first weights"].partition("%")[0]) > 50.0
 
 
 def test_shares_are_shares():

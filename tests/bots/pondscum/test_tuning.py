@@ -1,14 +1,15 @@
-"""The script that tunes the weights: its fit finds what is there, and never runs away."""
+"""The script that tunes the weights: it keeps what wins, and nothing else."""
 
 import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
-from frustule.bots.pondscum.mind import FEATURES, MATERIAL, TEMPO
+from frustule.bots.pondscum.mind import FEATURES
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "tune_pondscum.py"
 UNIT = 300.0
@@ -25,41 +26,42 @@ def script() -> ModuleType:
     return made
 
 
-def test_the_fit_finds_weights_that_made_the_results(script: ModuleType):
-    chance = np.random.default_rng(1)
-    true = script.first_weights().astype(np.float64)
-    features = chance.integers(-2, 3, (6000, FEATURES)) * (chance.random(FEATURES) < 0.2)
-    features[:, TEMPO] = 1.0
-    seen = features @ true
-    shares = (chance.random(6000) < 1 / (1 + np.exp(-seen / UNIT))).astype(np.float64)
-    lesson = script.Lesson(features.astype(np.float64), seen, shares)
-    start = np.zeros(FEATURES)
-    found = script.fit(lesson, start, UNIT, 10.0)
-    known = np.abs(features).sum(axis=0) > 0
-    assert np.abs(found - true)[known].mean() < 30
-    assert not found[~known].any()
-    assert lesson.loss(found, UNIT) < lesson.loss(start, UNIT)
-
-
-def test_the_fit_does_not_run_away(script: ModuleType):
-    """One side always won: without a hold on the weights nothing would stop them."""
-    features = np.zeros((400, FEATURES))
-    features[:, MATERIAL] = np.linspace(-8, 8, 400)
-    shares = (features[:, MATERIAL] > 0).astype(np.float64)
-    lesson = script.Lesson(features, 4000.0 * features[:, MATERIAL], shares)
-    weights = script.first_weights().astype(np.float64)
-    loose, firm = (script.fit(lesson, weights, UNIT, firmness) for firmness in (1.0, 1e9))
-    assert np.isfinite(loose).all()
-    assert weights[MATERIAL] < loose[MATERIAL] < 20 * weights[MATERIAL]
-    assert np.allclose(firm, weights, atol=0.1)
-
-
-def test_a_game_gives_positions_with_two_opinions(script: ModuleType):
+def test_a_game_tells_what_positions_were_worth(script: ModuleType):
     played = script.play((script.first_weights().tolist(), 60, 5))
-    assert played.features.shape == (len(played.seen), FEATURES)
-    assert len(played.shares) == len(played.seen) > 0
+    assert len(played.shares) == len(played.worth) > 0
     assert 0.0 <= played.share <= 1.0
     assert set(played.shares.tolist()) <= {0.0, 0.5, 1.0}
+
+
+def test_the_unit_is_what_the_games_were_made_with(script: ModuleType):
+    chance = np.random.default_rng(1)
+    worth = chance.normal(0.0, 500.0, 20_000)
+    shares = (chance.random(20_000) < 1 / (1 + np.exp(-worth / UNIT))).astype(np.float64)
+    games = [script.Played("long", (), 0.5, worth[k::2], shares[k::2]) for k in range(2)]
+    assert script.unit_of(games) == pytest.approx(UNIT, rel=0.08)
+
+
+def test_every_knob_turns_something_of_its_own(script: ModuleType):
+    knobs = script.knobs()
+    assert all(knob.shape == (FEATURES,) and knob.any() for knob in knobs.values())
+    assert len({knob.tobytes() for knob in knobs.values()}) == len(knobs)
+
+
+def test_only_what_wins_is_kept(script: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    """Matches are won by dearer flagellates and by a smaller lead, and by nothing else."""
+    first = script.first_weights()
+    dear, lead = (script.knobs()[name] for name in ("flagellates", "lead"))
+
+    def play(pool: object, one: Any, other: Any, work: int, seeds: range) -> Any:
+        change = one - other
+        good = np.array_equal(change, dear) or np.array_equal(change, -lead)
+        return script.Match(0.6 if good else 0.51, 0.02)
+
+    monkeypatch.setattr(script.Match, "play", play)
+    climb = script.Climb(None, 60, 10, 1, first)
+    climb.climb(2)
+    assert np.array_equal(climb.weights, first + 2 * dear - 2 * lead)
+    assert len(climb.matches) == 2 * len(script.knobs()) + 4
 
 
 def test_a_match_of_weights_with_themselves_is_even(script: ModuleType):
