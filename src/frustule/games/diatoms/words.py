@@ -106,7 +106,7 @@ def judge_words(position: Position) -> str:
 
 def judge_meanings() -> dict[str, Meaning]:
     """The guest judges by number, with what each looks for; 0 is none."""
-    found = {"0": Meaning(say("nobody"))}
+    found = {"0": Meaning(say("nobody"), say("The mosaics alone count."))}
     for number, card in enumerate(judges().judge):
         about = say(
             "Looks for {what}: {each} points for each, from {least} on. "
