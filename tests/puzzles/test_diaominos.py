@@ -112,5 +112,6 @@ def test_without_or_tools_a_sentence_says_what_to_install(monkeypatch: pytest.Mo
 def test_what_cannot_be_solved_is_refused():
     setup = setup_of("diaominos 2")
     assert "no seat 3" in refused(lambda: solve(setup, 0, seat=2))
-    assert "more than 0 seconds" in refused(lambda: solve(setup, 0, seconds=0))
+    for seconds in (0.0, -1.0, float("nan")):
+        assert "seconds above 0" in refused(lambda seconds=seconds: solve(setup, 0, seconds=seconds))
     assert "for Diaominos" in refused(lambda: solve(frustule.game("diatoms").setup(2)))
