@@ -241,6 +241,52 @@ def test_verdicts_on_tables_set_out_at_random(block: int):
     assert min(seen.get(end, 0) for end in (None, plain.NO_ROOM, plain.NO_STOCK)) >= 10
 
 
+def set_out_crowded(position: Position, random: Random) -> Position:
+    """Another table for the same card: few spaces left, more in the tray that wants them, little room."""
+    card = plain_card(position)
+    table = position.copy()
+    for field in ("slide", "tray", "dish"):
+        table.record[field] = 0
+    chosen = {sign: random.choice(plain.values_of(card, sign)) for sign in card.signs}
+    empty = set(random.sample(card.used, min(len(card.used), random.randint(1, 5))))
+    for i in card.used:
+        if i not in empty:
+            table.record.slide[0, i] = kind_of(random.choice(sorted(plain.fitting(card, i, chosen)))) + 1
+    slide = desk_of(table).slide
+    wanted = [diatom for i in sorted(empty) for diatom in sorted(plain.takes(card, slide, i))]
+    some = random.sample(wanted, min(len(wanted), random.randint(1, 6)))
+    for _ in range(len(empty) + random.randint(0, 3)):
+        diatom = random.choice(some if random.random() < 0.9 else ALL)
+        table.record.tray[0][divmod(kind_of(diatom), 5)] += 1
+    for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
+        dish[random.randrange(5), 0] = random.choice([6, 6, 5, 4, 3])
+    return table
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_verdicts_where_diatoms_compete_for_spaces(block: int):
+    """Counted: ends that looking at each diatom alone would miss, and tables saved by who gets the spaces."""
+    random = Random(60 + block)
+    missed = saved = crowded = 0
+    for seed in range(12):
+        start = some_setup(random).deal(seed)
+        for _ in range(30):
+            table = set_out_crowded(start, random)
+            card, desk = plain_card(table), desk_of(table)
+            code = int(table.setup.library.verdict(table.setup.box_handle, table.handle))
+            found = plain.ending(card, desk, tiles_left=True, may_refill=False)
+            assert (ENDINGS[code - 1] if code else None) == found
+            wishes = plain.spaces_for(card, desk)
+            alone = plain.packed(desk, [diatom for diatom in desk.tray if not wishes[diatom]])
+            missed += found == plain.NO_ROOM and alone
+            wastes = list(plain.divisions(card, desk))
+            fewest = min(map(len, wastes))
+            fates = {plain.packed(desk, waste) for waste in wastes if len(waste) == fewest}
+            crowded += found is None and fewest > 0
+            saved += found is None and len(fates) == 2
+    assert min(missed, crowded, saved) >= 10
+
+
 def test_equal_tiles_are_offered_once():
     """Another set of tiles may have several of a kind: two in one hand are one choice."""
     tiles = " ".join(["rrr...", "yyg.gb", "bbppp."] * 11)

@@ -62,6 +62,51 @@ def test_packing_counts_every_diatom():
     assert reason(position_of(setup, tray="ro ro ro", dishes=("gq", "gq"), phase="done")) == ENDINGS[1]
 
 
+FULL = ("gs gc", "bs bc")
+ROOM_FOR_A_CIRCLE = ("gs gc", "bs")
+
+
+@pytest.mark.parametrize("tray", ["rc rc", "rc bc"])
+def test_two_diatoms_for_one_space(tray: str):
+    """One of them must be cast off, whichever takes the only space for circles."""
+    setup = setup_of({"cNE": "*c", "cN": "**"})
+    assert reason(position_of(setup, tray=tray, dishes=FULL, phase="done")) == ENDINGS[1]
+    assert not position_of(setup, tray="rc ro", dishes=FULL).over
+    position = position_of(setup, tray=tray, dishes=ROOM_FOR_A_CIRCLE)
+    position.play(0, f"{tray[:2]}@cNE")
+    position.play(0, f"{tray[3:]}>2")
+    assert not position.over
+
+
+def test_every_diatom_without_a_space_of_its_own_counts():
+    assert not position_of(setup_of({"cNE": "*c", "cSE": "*c", "cN": "**"}), tray="rc rc", dishes=FULL).over
+    setup = setup_of({"cNE": "*c", "cN": "**"})
+    assert not position_of(setup, tray="rc rc rc", dishes=("gs gc", "bq")).over
+    for tray in ("rc rc rc", "rc rc bc"):
+        assert reason(position_of(setup, tray=tray, dishes=ROOM_FOR_A_CIRCLE, phase="done")) == ENDINGS[1]
+
+
+@pytest.mark.parametrize(("large", "small"), [("rt", "bc"), ("bt", "rc")])
+def test_the_larger_one_takes_the_space_where_only_the_smaller_one_has_room(large: str, small: str):
+    setup = setup_of({"cNE": "**", "cN": "**"})
+    position = position_of(setup, tray=f"{large} {small}", dishes=ROOM_FOR_A_CIRCLE)
+    wrong = position.copy()
+    wrong.play(0, f"{small}@cNE")
+    assert reason(wrong) == ENDINGS[1]
+    position.play(0, f"{large}@cNE")
+    position.play(0, f"{small}>2")
+    assert not position.over
+    assert reason(position_of(setup, tray="rt bt", dishes=ROOM_FOR_A_CIRCLE, phase="done")) == ENDINGS[1]
+
+
+def test_diatoms_move_over_for_one_that_has_no_other_space():
+    """The circle needs the centre: the star goes to the triangle's space, the triangle further out."""
+    setup = setup_of({"C": "**", "mN": "**", "oNNE": "*t", "cN": "**", "oNE": "**"})
+    assert not position_of(setup, tray="rs rt rc", dishes=FULL).over
+    assert reason(position_of(setup, tray="rs rt rc bc", dishes=FULL, phase="done")) == ENDINGS[1]
+    assert reason(position_of(setup, tray="rs rt bt rc", dishes=FULL, phase="done")) == ENDINGS[1]
+
+
 def test_the_stock_runs_out_of_what_the_card_needs():
     setup = setup_of({"C": "rs", "oN": "rs", "cN": "**"}, dishes=5)
     stars = ("rs", "rs", "rs", "")

@@ -7,7 +7,7 @@ list of demands and of the shapes that each space takes; a question about the fu
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
 from .diatoms import COLOURS, EMPTY, SHAPES, SIZES, Pond, Slide, placements, samples
 
@@ -130,11 +130,39 @@ def stars(desk: Desk) -> int:
 
 
 def packable(card: Card, desk: Desk) -> bool:
-    """Whether what no space takes has room in the dishes, all of it together; every way is tried."""
-    wanted = set[str]().union(*(takes(card, desk.slide, i) for i in card.used))
-    waste = sorted((SIZES[d[1]] for d in desk.tray if d not in wanted), reverse=True)
+    """Whether the tray can be emptied into dishes and on spaces; every division is tried."""
+    return any(packed(desk, waste) for waste in divisions(card, desk))
+
+
+def divisions(card: Card, desk: Desk) -> Iterator[list[str]]:
+    """Every part of the tray that can be cast off so that all the rest find different spaces."""
+    wishes = spaces_for(card, desk)
+    tray = Counter(desk.tray)
+    for cast in product(*(range(count + 1) for count in tray.values())):
+        waste = Counter(dict(zip(tray, cast, strict=True)))
+        if all_seated(wishes, tray - waste):
+            yield list(waste.elements())
+
+
+def spaces_for(card: Card, desk: Desk) -> dict[str, set[int]]:
+    """The empty spaces that take each diatom of the tray now."""
+    taken = {i: takes(card, desk.slide, i) for i in card.used}
+    return {diatom: {i for i in taken if diatom in taken[i]} for diatom in desk.tray}
+
+
+def all_seated(wishes: Mapping[str, set[int]], kept: Mapping[str, int]) -> bool:
+    """Whether all find different spaces: no company of them has fewer spaces than members (Hall)."""
+    return all(
+        sum(kept[diatom] for diatom in company) <= len(set[int]().union(*(wishes[d] for d in company)))
+        for size in range(1, len(kept) + 1)
+        for company in combinations(kept, size)
+    )
+
+
+def packed(desk: Desk, waste: Iterable[str]) -> bool:
+    """Whether all of this has room in the dishes together; every way is tried."""
     rooms = {tuple(sorted(ROOM - content(dish) for dish in desk.dishes))}
-    for size in waste:
+    for size in sorted((SIZES[diatom[1]] for diatom in waste), reverse=True):
         rooms = {
             tuple(sorted((*room[:k], room[k] - size, *room[k + 1 :])))
             for room in rooms

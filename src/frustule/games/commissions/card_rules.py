@@ -51,26 +51,17 @@ def content(p, dish):
 
 @compiled
 def packable(box, p, masks):
-    """Whether the diatoms in the tray that no space takes have room in the dishes, all of them together.
+    """Whether the tray can be emptied: what finds no space has room in the dishes, all of it together.
 
-    Such a diatom will never fit a space, since spaces only get choosier. Every way to pack is tried; circles
-    go into whatever room is left.
+    Who finds one `left_over` decides. Every way to pack is tried; circles go into whatever room is left.
     """
-    taken = 0
-    for space in range(box.spaces):
-        taken |= masks[space]
-    sizes = np.zeros(KINDS * 8, np.int64)
-    count, circles, total = 0, 0, 0
-    for shape in range(4, -1, -1):
-        for colour in range(5):
-            if not taken >> (colour * 5 + shape) & 1:
-                for _ in range(p.tray[0, colour, shape]):
-                    total += shape + 1
-                    if shape:
-                        sizes[count] = shape + 1
-                        count += 1
-                    else:
-                        circles += 1
+    sizes = np.empty(KINDS * 8, np.int64)
+    count = left_over(box, p, masks, sizes)
+    total = 0
+    for i in range(count):
+        total += sizes[i]
+    while count and sizes[count - 1] == 1:
+        count -= 1
     room = np.zeros(MOST_DISHES, np.int64)
     whole = 0
     for dish in range(box.dishes):
@@ -96,6 +87,49 @@ def packable(box, p, masks):
             where[i] = -1
             i -= 1
     return i == count
+
+
+@compiled
+def left_over(box, p, masks, sizes):
+    """The sizes of what must be cast off, largest first, if the spaces are shared out as well as can be.
+
+    A space holds one diatom, of a kind that it takes now: spaces only get choosier. What groups will settle
+    is overlooked. The largest diatoms choose first; those with a space may move to let one more in, but never
+    lose it. Then what is left over is, diatom by diatom, no larger than what any other way would leave (the
+    sets of diatoms that find different spaces are a matroid): if this cannot be packed, nothing can.
+    """
+    given = np.full(64, -1, np.int64)
+    n = 0
+    for shape in range(4, -1, -1):
+        for colour in range(5):
+            waiting = int(p.tray[0, colour, shape])
+            while waiting and find_space(box, masks, given, colour * 5 + shape):
+                waiting -= 1
+            for _ in range(waiting):
+                sizes[n] = shape + 1
+                n += 1
+    return n
+
+
+@compiled
+def find_space(box, masks, given, kind):
+    """Gives a diatom a free space that takes it, others moving over if need be; False if there is no way."""
+    taken = False
+    for space in range(box.spaces):
+        if masks[space] >> kind & 1:
+            if given[space] < 0:
+                given[space] = kind
+                return True
+            taken = True
+    if not taken:
+        return False
+    free = 0
+    for space in range(box.spaces):
+        if masks[space] and given[space] < 0:
+            free |= 1 << space
+    spare = np.zeros(KINDS, np.int64)
+    spare[kind] = 1
+    return exchange(box, masks, spare, given, free)
 
 
 @compiled
@@ -190,22 +224,24 @@ def supplied(box, masks, pool):
             if best >= 0:
                 given[space] = best
                 spare[best] -= 1
-            elif not exchange(box, masks, spare, given, space):
+            elif not exchange(box, masks, spare, given, 1 << space):
                 return False
     return True
 
 
 @compiled
-def exchange(box, masks, spare, given, space):
-    """Finds a kind for a space by moving other spaces to other kinds; False if there is no way."""
+def exchange(box, masks, spare, given, seekers):
+    """Finds a kind for one of some spaces by moving others to other kinds; False if there is no way."""
     through = np.full(KINDS, -1, np.int64)  # the space that reached a kind
     queue = np.empty(KINDS, np.int64)
     head, tail = 0, 0
-    for kind in range(KINDS):
-        if masks[space] >> kind & 1:
-            through[kind] = space
-            queue[tail] = kind
-            tail += 1
+    for space in range(box.spaces):
+        if seekers >> space & 1:
+            for kind in range(KINDS):
+                if masks[space] >> kind & 1 and through[kind] < 0:
+                    through[kind] = space
+                    queue[tail] = kind
+                    tail += 1
     while head < tail:
         kind = queue[head]
         head += 1
@@ -222,7 +258,7 @@ def exchange(box, masks, spare, given, space):
                         mover = through[found]
                         before = given[mover]
                         given[mover] = found
-                        if mover == space:
+                        if before < 0:
                             return True
                         found = before
                 queue[tail] = found

@@ -254,9 +254,9 @@ def hand_short(p):
 def verdict(box, p):
     """How the commission has ended, or 0. Asked between steps, when nothing waits to be split.
 
-    It fails as soon as one of these shows that the card cannot be completed: what no space takes must lie in
-    dishes and there is no room for it (`packable`); stock and tray cannot fill the empty spaces (`fillable`);
-    there is no tile left; no tile at hand can complete a sample. Each is a proof: no play could succeed.
+    It fails as soon as one of these shows that the card cannot be completed: the tray has more than spaces
+    and dishes can take (`packable`); stock and tray cannot fill the empty spaces (`fillable`); there is no
+    tile left; no tile at hand can complete a sample. Each is a proof: no play could succeed.
     """
     masks = np.empty(64, np.int64)
     empty = spaces_to_fill(box, p, masks)
