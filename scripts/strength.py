@@ -293,8 +293,9 @@ INTRODUCTION = """# How strong the bots are
 Written by `scripts/strength.py` from games in the arena. Every deal is played in every rotation of the seats;
 a shared victory counts in parts. Intervals hold the true share with 95% confidence; they are found by drawing
 deals again and again. Ratings are openskill's, on a scale of each game's own: a newcomer has 25. Times are
-wall-clock times of one process, on a machine that may have been busy with other games; Pond Scum's bots were given the
-time for all of their work there (`--patient`), so that a slowest move may be longer than a player would wait."""
+wall-clock times of one process, on a machine that may have been busy with other games; Pond Scum's bots were
+given the time for all of their work there (`--patient`), so that a slowest move may be longer than a player
+would wait."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
