@@ -146,6 +146,16 @@ def test_ends_of_many_games():
     assert seen >= {plain.COMPLETE, plain.NO_ROOM}
 
 
+def verdict(position: Position) -> str | None:
+    """How the commission stands while tiles are left, by the rules and by their plain reading alike."""
+    code = int(position.setup.library.verdict(position.setup.box_handle, position.handle))
+    facts = GAME.fields(position)
+    refill = len(facts["hand"]) < 2 and not facts["tray"]
+    found = plain.ending(plain_card(position), desk_of(position), tiles_left=True, may_refill=refill)
+    assert (ENDINGS[code - 1] if code else None) == found
+    return found
+
+
 @pytest.mark.parametrize("block", range(4))
 def test_verdicts_when_little_is_in_stock(block: int):
     """Random play rarely empties the stock, so it is emptied here, and both readings are asked again."""
@@ -160,15 +170,7 @@ def test_verdicts_when_little_is_in_stock(block: int):
             for kind in range(25):
                 if random.random() > keep:
                     poor.record.stock[kind // 5, kind % 5] = 0
-            code = int(poor.setup.library.verdict(poor.setup.box_handle, poor.handle))
-            facts = GAME.fields(poor)
-            found = plain.ending(
-                plain_card(poor),
-                desk_of(poor),
-                tiles_left=True,
-                may_refill=len(facts["hand"]) < 2 and not facts["tray"],
-            )
-            assert (ENDINGS[code - 1] if code else None) == found
+            found = verdict(poor)
             seen[found] = seen.get(found, 0) + 1
     assert min(seen.get(None, 0), seen.get(plain.NO_STOCK, 0)) >= 5
 
@@ -228,15 +230,7 @@ def test_verdicts_on_tables_set_out_at_random(block: int):
         start = walk(some_setup(random), 300 + 20 * block + seed).some(8)[3]
         for _ in range(30):
             table = set_out(start, random)
-            code = int(table.setup.library.verdict(table.setup.box_handle, table.handle))
-            facts = GAME.fields(table)
-            found = plain.ending(
-                plain_card(table),
-                desk_of(table),
-                tiles_left=True,
-                may_refill=len(facts["hand"]) < 2 and not facts["tray"],
-            )
-            assert (ENDINGS[code - 1] if code else None) == found
+            found = verdict(table)
             seen[found] = seen.get(found, 0) + 1
     assert min(seen.get(end, 0) for end in (None, plain.NO_ROOM, plain.NO_STOCK)) >= 10
 
@@ -273,9 +267,7 @@ def test_verdicts_where_diatoms_compete_for_spaces(block: int):
         for _ in range(30):
             table = set_out_crowded(start, random)
             card, desk = plain_card(table), desk_of(table)
-            code = int(table.setup.library.verdict(table.setup.box_handle, table.handle))
-            found = plain.ending(card, desk, tiles_left=True, may_refill=False)
-            assert (ENDINGS[code - 1] if code else None) == found
+            found = verdict(table)
             wishes = plain.spaces_for(card, desk)
             alone = plain.packed(desk, [diatom for diatom in desk.tray if not wishes[diatom]])
             missed += found == plain.NO_ROOM and alone

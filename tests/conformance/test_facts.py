@@ -57,10 +57,10 @@ def test_seeds_out_of_range_are_refused(setup: Setup, seed: int):
 
 def test_meanings_are_of_values_that_can_be_given(game: Game):
     """Every number and choice that has meanings has them all, and each value reads back."""
+    assert game.voice.meanings.keys() <= {facts.name for facts in game.option_facts}
     for facts in game.option_facts:
-        meanings = game.options.meanings(facts.name)
-        if meanings:
-            assert tuple(meanings) == facts.choices
+        if told := game.voice.meanings.get(facts.name):
+            assert tuple(told()) == facts.choices
             for word in facts.choices:
                 read_options(game.options, {facts.name: word}, files=False)
             if facts.kind == "number":

@@ -1,6 +1,5 @@
 """Options: declared once, then read from words, printed back and described."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -67,15 +66,11 @@ def test_describe():
 def test_values_have_meanings():
     """Of a number they make choices; of a choice they tell more than its word."""
 
-    class Chairs(Table, frozen=True):
-        @classmethod
-        def meanings(cls, name: str) -> Mapping[str, Meaning]:
-            return {
-                "legs": {"3": Meaning("a stool", "Never rocks."), "4": Meaning("a chair")},
-                "wood": {"oak": Meaning("Oak", "Heavy.")},
-            }.get(name, {})
-
-    told = {facts.name: in_words(facts, str.upper, Chairs.meanings(facts.name)) for facts in describe(Chairs)}
+    meanings = {
+        "legs": {"3": Meaning("a stool", "Never rocks."), "4": Meaning("a chair")},
+        "wood": {"oak": Meaning("Oak", "Heavy.")},
+    }
+    told = {f.name: in_words(f, str.upper, meanings.get(f.name, {})) for f in describe(Table)}
     legs, wood, paint = told["legs"], told["wood"], told["paint"]
     assert (legs.kind, legs.choices, legs.told) == ("number", ("3", "4"), ("a stool", "a chair"))
     assert legs.about == ("Never rocks.", "")

@@ -6,7 +6,7 @@ import pytest
 
 import frustule
 from frustule import bots
-from frustule.server.warming import COMMAND, chores, warm
+from frustule.server.warming import COMMAND, chores
 
 
 def test_everybody_is_made_ready_the_usual_ones_first():
@@ -19,9 +19,9 @@ def test_everybody_is_made_ready_the_usual_ones_first():
 
 def test_a_bot_that_was_made_ready_needs_no_preparation(capfd: pytest.CaptureFixture[str]):
     for game, bot in chores()[:4]:
-        warm(game, bot)
+        bots.warm_up(bot, game.setup())
         capfd.readouterr()
-        warm(game, bot)
+        bots.warm_up(bot, game.setup())
         assert capfd.readouterr().err == ""
 
 

@@ -12,6 +12,7 @@ from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core.errors import InvalidText
+from frustule.core.game import Setup
 from frustule.core.position import Position
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "bot",
     "bots_of",
     "find",
+    "warm_up",
 ]
 
 BOTS = {
@@ -68,3 +70,9 @@ def ask(
 ) -> Advice:
     """What the bot advises a seat that may act; its own budget unless another is given."""
     return player.think(position.veiled(seat), seat, chance, budget or player.budget)
+
+
+def warm_up(player: Bot, setup: Setup) -> None:
+    """Lets a bot think of something, so that what it loads and compiles is ready when it counts."""
+    position = setup.deal(0)
+    ask(player, position, position.acting[0], random.Random(0), Budget(seconds=0.01, work=1))

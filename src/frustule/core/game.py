@@ -9,7 +9,7 @@ import functools
 import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -23,6 +23,7 @@ from frustule.core.compiled import Entry, Library, Shapes, load
 from frustule.core.errors import InvalidText
 from frustule.core.language import Texts, say, spoken
 from frustule.core.options import (
+    Meaning,
     OptionFacts,
     Options,
     describe,
@@ -103,6 +104,10 @@ class Voice:
     symbols: Callable[["Setup"], Iterable[str]]
     verdict: Callable[["Position", Result], list[str]] | None = None
     """Where the result needs more words than its reason, and that equal points share a place."""
+    meanings: Mapping[str, Callable[[], Mapping[str, Meaning]]] = field(
+        default_factory=dict[str, Callable[[], Mapping[str, Meaning]]]
+    )
+    """What the values of an option mean, for options whose values do not speak for themselves."""
 
 
 class Game(ABC):
@@ -313,8 +318,8 @@ class Game(ABC):
 
 @spoken
 def _option_facts(game: Game) -> tuple[OptionFacts, ...]:
-    meanings = game.options.meanings
-    return tuple(in_words(facts, game.say, meanings(facts.name)) for facts in describe(game.options))
+    meanings = {name: told() for name, told in game.voice.meanings.items()}
+    return tuple(in_words(facts, game.say, meanings.get(facts.name, {})) for facts in describe(game.options))
 
 
 def _word(value: Any) -> str:

@@ -52,14 +52,6 @@ class Meaning(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
 
-    @classmethod
-    def meanings(cls, name: str) -> Mapping[str, Meaning]:
-        """What the values of an option mean, by their words, in the language spoken now.
-
-        Those of a number without meanings speak for themselves; so do choices, whose words are translated.
-        """
-        return {}
-
 
 class OptionFacts(msgspec.Struct, frozen=True):
     """What a command or a form needs to know of one option."""

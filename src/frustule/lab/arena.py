@@ -97,11 +97,9 @@ def fixtures(meetings: Iterable[tuple[str, ...]], deals: int) -> Iterator[Fixtur
 
 
 def warm_up(setup: Setup, names: Iterable[str]) -> None:
-    """Lets each bot think of something, so that what it loads and compiles does not count as its time."""
+    """What bots load and compile does not count as their time."""
     for name in names:
-        position = setup.deal(0)
-        player = bots.bot(name, setup.game.name)
-        bots.ask(player, position, position.acting[0], random.Random(0), Budget(seconds=0.01, work=1))
+        bots.warm_up(bots.bot(name, setup.game.name), setup)
 
 
 def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, patient: bool = False) -> Outcome:

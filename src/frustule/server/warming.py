@@ -5,7 +5,6 @@ of its own (`python -m frustule.server.warming`), which gives way to all others 
 """
 
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from frustule import bots
-from frustule.bots import Bot, Budget
+from frustule.bots import Bot
 from frustule.bots.levels import NAMES, USUAL
 from frustule.core.game import Game
 from frustule.games import all_games
@@ -44,12 +43,6 @@ def _rank(bot: Bot) -> int:
     return 0 if bot.name == USUAL else 1 if bot.name in NAMES else 2
 
 
-def warm(game: Game, bot: Bot) -> None:
-    """Has a bot make a first move."""
-    position = game.deal(seed=1)
-    bots.ask(bot, position, position.acting[0], random.Random(1), Budget(seconds=0.1, work=1))
-
-
 def main() -> None:
     """Makes everybody ready, as long as the server lives."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
@@ -57,7 +50,7 @@ def main() -> None:
         os.nice(10)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     for game, bot in chores():
-        warm(game, bot)
+        bots.warm_up(bot, game.setup())
 
 
 def _end_with_the_server() -> None:

@@ -1,6 +1,5 @@
 """The front door of Commissions: its declared facts, and which module answers which question."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -8,7 +7,7 @@ from msgspec import Meta
 
 from frustule.core.compiled import Entry, Shapes
 from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Meaning, Options
+from frustule.core.options import Options
 from frustule.games.commissions import (
     drawing,
     knowledge,
@@ -85,16 +84,6 @@ class CommissionsOptions(Options, frozen=True):
     card: Annotated[Card | None, Meta(description="Another card, from a TOML file.")] = None
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
 
-    @classmethod
-    def meanings(cls, name: str) -> Mapping[str, Meaning]:
-        match name:
-            case "commission":
-                return words.card_meanings()
-            case "dishes":
-                return words.dish_meanings()
-            case _:
-                return {}
-
     @property
     def slide(self) -> Slide:
         """The spaces of the card, which notation and drawings of Diatoms look up here."""
@@ -136,6 +125,7 @@ class Commissions(Game):
         scene=scene.build,
         symbol=drawing.symbol,
         symbols=drawing.symbols,
+        meanings={"commission": words.card_meanings, "dishes": words.dish_meanings},
     )
     position_dtype = POSITION
     box_dtype = BOX

@@ -1,6 +1,5 @@
 """Diatoms' front door: its declared facts, and which module answers which question."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -8,7 +7,7 @@ from msgspec import Meta
 
 from frustule.core.compiled import Entry, Shapes
 from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Meaning, Options
+from frustule.core.options import Options
 from frustule.games.diatoms import (
     drawing,
     knowledge,
@@ -36,16 +35,6 @@ class DiatomsOptions(Options, frozen=True):
     ] = "easygoing"
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
     slide: Annotated[Slide | None, Meta(description="Another slide layout, from a TOML file.")] = None
-
-    @classmethod
-    def meanings(cls, name: str) -> Mapping[str, Meaning]:
-        match name:
-            case "judge":
-                return words.judge_meanings()
-            case "mood":
-                return words.mood_meanings()
-            case _:
-                return {}
 
 
 class Diatoms(Game):
@@ -85,6 +74,7 @@ class Diatoms(Game):
         scene=scene.build,
         symbol=drawing.symbol,
         symbols=drawing.symbols,
+        meanings={"judge": words.judge_meanings, "mood": words.mood_meanings},
     )
     position_dtype = POSITION
     box_dtype = BOX

@@ -1,6 +1,5 @@
 """Pond Scum's front door: its declared facts, and which module answers which question."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -10,7 +9,7 @@ from frustule.core import playout
 from frustule.core.compiled import Entry, Shapes
 from frustule.core.errors import InvalidText
 from frustule.core.game import BOUND, Game, Rules, Voice
-from frustule.core.options import Meaning, Options
+from frustule.core.options import Options
 from frustule.core.position import Position
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum import (
@@ -63,16 +62,6 @@ class PondScumOptions(Options, frozen=True):
         PieceSet | None, Meta(description="Another set of board, species and arrangements, from a TOML file.")
     ] = None
 
-    @classmethod
-    def meanings(cls, name: str) -> Mapping[str, Meaning]:
-        match name:
-            case "setup":
-                return words.setup_meanings()
-            case "first":
-                return words.first_meanings()
-            case _:
-                return {}
-
 
 class PondScum(Game):
     """A chess of protists: eat what is no larger than you, and stay away from the Stentor."""
@@ -111,6 +100,7 @@ class PondScum(Game):
         scene=scene.build,
         symbol=drawing.symbol,
         symbols=drawing.symbols,
+        meanings={"setup": words.setup_meanings, "first": words.first_meanings},
     )
     position_dtype = POSITION
     box_dtype = BOX
