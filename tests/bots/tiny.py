@@ -6,6 +6,7 @@ all choose a card, and nobody sees the others' choices until all have chosen. Th
 prize; if it is not the only one, nobody does.
 """
 
+from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
@@ -137,6 +138,9 @@ def _silent(*_: Any) -> Any:
     raise AssertionError("nobody talks in this game")
 
 
+VOICE: Any = {each.name: _silent for each in fields(Voice) if each.name not in ("verdict", "meanings")}
+
+
 class Prizes(Game):
     """Bid for prizes."""
 
@@ -157,7 +161,7 @@ class Prizes(Game):
         reshuffle=reshuffle,
         worth=worth,
     )
-    voice = Voice(**dict.fromkeys(Voice.__dataclass_fields__, _silent))
+    voice = Voice(**VOICE)
     position_dtype = POSITION
     box_dtype = BOX
     most_moves = CARDS
