@@ -19,6 +19,7 @@ play: ## serve the tabletop on this machine and open the browser
 	@scripts/setup --play
 	@.venv/bin/frustule $(ARGS)
 
+# Two browsers at once on a slow machine can keep a page waiting for too long: what fails there is shown, and tried once more alone.
 test: setup ## run every check that CI runs: format, lint, types, tests
 	@echo "== format (ruff format)"
 	@$(PYTHON) -m ruff format --check
@@ -32,7 +33,12 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 	@echo "== tests (pytest)"
 	@$(PYTHON) -m pytest -n 2 --ignore tests/browser $(ARGS)
 	@echo "== browser (pytest, Playwright, Chromium)"
-	@$(PYTHON) -m pytest -n 2 tests/browser $(ARGS) || [ $$? -eq 5 ]  # 5: none of them was asked for
+	@$(PYTHON) -m pytest -n 2 tests/browser $(ARGS); case $$? in \
+		0|5) ;; \
+		1) echo "== browser: what failed beside another browser, once more alone" && \
+			$(PYTHON) -m pytest --last-failed --last-failed-no-failures none tests/browser $(ARGS) ;; \
+		*) exit 1 ;; \
+	esac  # 5: none of them was asked for
 
 format: setup ## rewrite the code in the project's format, and mend what the linter can
 	@$(PYTHON) -m ruff check --fix-only
