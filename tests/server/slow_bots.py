@@ -22,8 +22,10 @@ def slowly(job: jobs.AnyJob) -> jobs.AnyAnswer:
     if game not in prepared:
         prepared.add(game)
         announce(f"Preparing {game} ...")
+        answer = do(job)
         time.sleep(2)
         announce("")
+        return answer
     return do(job)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from frustule.client import Refused
-from frustule.server import messages, views
+from frustule.server import messages, views, workshop
 from tests.server.running import Running, running, until
 from tests.server.test_live import receive
 
@@ -91,6 +91,14 @@ def test_taking_back_against_a_bot(simple_server: Running):
     assert table.position(1).text == before
     table.move(1, table.position(1).moves[1])
     assert table.wait_for_turn() == 1
+
+
+def test_a_process_that_never_starts_is_given_up(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(workshop, "STARTING", 0.2)
+    hang = (sys.executable, "-c", "import time; time.sleep(1000)")
+    with running(sqlite, command=hang, think=1000.0) as server:
+        table = server.house.make("pondscum", ["me", "greedy"], options=BOT_FIRST, start=True)
+        assert table.wait_for_turn() == 1
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 This module is both ends of the line: the jobs, and the loop of a process that does them (`python -m
 frustule.server.jobs`). A job brings a veiled position along, so that nothing hidden leaves the server even
-here. Jobs and answers are MessagePack, each after its length in four bytes; before an answer the process may
-say that it is preparing something.
+here. Jobs and answers are MessagePack, each after its length in four bytes. The process says first that it is
+ready; before an answer it may say that it is preparing something.
 """
 
 import os
@@ -85,7 +85,7 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Preparing(msgspec.Struct, frozen=True, tag=True):
-    """No answer yet: something is being compiled first; without words: it is done, the job goes on."""
+    """No answer yet: something is being compiled first; without words: that is done, or nothing is to do."""
 
     words: str
 
@@ -145,6 +145,7 @@ def main() -> None:
         except BrokenPipeError:
             os._exit(0)  # the server is gone; what is left to say need not be flushed
 
+    send(Preparing(""))
     with heard_by(lambda words: send(Preparing(words))):
         while head := _read(sys.stdin.buffer, 4):
             job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))

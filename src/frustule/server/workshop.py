@@ -13,6 +13,8 @@ from frustule.server import jobs
 COMMAND = (sys.executable, "-m", "frustule.server.jobs")
 PREPARING = 600.0
 """Compiling something for the first time may take minutes on a slow machine."""
+STARTING = 60.0
+"""Seconds in which a new process must say that it is there."""
 logger = logging.getLogger("frustule.server")
 
 
@@ -98,11 +100,21 @@ class Workshop:
         return self._waiting.popleft()
 
     async def _start(self) -> asyncio.subprocess.Process:
+        """A process that is ready for jobs: how long it takes to start is nobody's time to think."""
         pipe = asyncio.subprocess.PIPE
         try:
-            return await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+            process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
         except OSError as error:
             raise JobFailed(f"no process can be started: {error}") from None
+        try:
+            async with asyncio.timeout(STARTING):
+                await _read(process)
+        except BaseException as error:
+            await _end(process)
+            if isinstance(error, TimeoutError | asyncio.IncompleteReadError):
+                raise JobFailed("the process does not start") from None
+            raise
+        return process
 
     async def _ask(self, process: asyncio.subprocess.Process, order: _Order) -> jobs.AnyAnswer:
         assert process.stdin
