@@ -99,12 +99,22 @@ def load(name: str, entries: dict[str, Entry], shapes: Shapes, announce: Callabl
     """The library of these entries: from the cache, or compiled now, telling `announce` about it."""
     if interpreted():
         return InterpretedLibrary({k: _interpreted_call(e, shapes) for k, e in entries.items()}, None)
-    path = cache_folder() / f"{name.lower().replace(' ', '-')}-{_fingerprint(entries, shapes)}.bin"
+    path = _place(name, entries, shapes)
     parts = _read(path)
     if parts is None:
         parts = _compile(name, entries, shapes, announce)
         _write(path, parts)
     return _link(parts, entries)
+
+
+def kept(name: str, entries: dict[str, Entry], shapes: Shapes) -> bool:
+    """Whether `load` has nothing to compile."""
+    return interpreted() or _read(_place(name, entries, shapes)) is not None
+
+
+def _place(name: str, entries: dict[str, Entry], shapes: Shapes) -> Path:
+    """Where the cache has the library of these entries."""
+    return cache_folder() / f"{name.lower().replace(' ', '-')}-{_fingerprint(entries, shapes)}.bin"
 
 
 class _Part(msgspec.Struct):

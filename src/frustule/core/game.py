@@ -19,7 +19,7 @@ from frustule.core import playout
 from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.company import shared
-from frustule.core.compiled import Entry, Library, Shapes, load
+from frustule.core.compiled import Entry, Library, Shapes, kept, load
 from frustule.core.errors import InvalidText
 from frustule.core.language import Texts, say, spoken
 from frustule.core.options import (
@@ -268,6 +268,11 @@ class Game(ABC):
     def library(self) -> Library:
         """The compiled rules, prepared on first use."""
         return load(self.title, self.entries(), self.shapes(), announce)
+
+    @property
+    def prepared(self) -> bool:
+        """Whether `library` has nothing to compile."""
+        return kept(self.title, self.entries(), self.shapes())
 
     def shapes(self) -> Shapes:
         """The arrays that entries take; a game adds its own for entries of its own."""

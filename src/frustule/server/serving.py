@@ -16,6 +16,7 @@ from frustule.games import all_games
 from frustule.server.app import ENVIRONMENT, from_environment
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.line import Line
+from frustule.server.preparing import prepare
 from frustule.server.settings import Settings
 from frustule.server.warming import warming
 
@@ -43,9 +44,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
     engine = open_database(url)
     migrate(engine)
     engine.dispose()
+    prepare(all_games())
     with warming():
-        for game in all_games():
-            assert game.library
         shown = "localhost" if host in LOOPBACK else host
         address = f"http://{shown}:{port}/"
         threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()

@@ -5,10 +5,8 @@ of its own (`python -m frustule.server.warming`), which gives way to all others 
 """
 
 import os
-import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -17,6 +15,7 @@ from frustule.bots import Bot
 from frustule.bots.levels import NAMES, USUAL
 from frustule.core.game import Game
 from frustule.games import all_games
+from frustule.server.attending import attend
 
 COMMAND = (sys.executable, "-m", "frustule.server.warming")
 
@@ -45,17 +44,11 @@ def _rank(bot: Bot) -> int:
 
 def main() -> None:
     """Makes everybody ready, as long as the server lives."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    attend()
     if hasattr(os, "nice"):
         os.nice(10)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
     for game, bot in chores():
         bots.warm_up(bot, game.setup())
-
-
-def _end_with_the_server() -> None:
-    sys.stdin.buffer.read()
-    os._exit(0)
 
 
 if __name__ == "__main__":
