@@ -22,8 +22,8 @@ from frustule.games.commissions.position import (
 )
 from frustule.games.commissions.rules import available, deal, moves, play, reshuffle
 from frustule.games.commissions.scoring import STAR_CONTENT
-from frustule.games.diatoms.pond import DQ, DR, fitting, sample_groups, segment, tile_at
-from frustule.games.diatoms.position import CELLS, LAY, MOST_OPEN, REACH, WIDTH
+from frustule.games.diatoms.pond import DQ, DR, fitting, laying, sample_groups, segment, tile_at
+from frustule.games.diatoms.position import MOST_OPEN
 from frustule.games.diatoms.rules import MOST_GROUPS
 
 MOST_CANDIDATES = 24
@@ -165,13 +165,12 @@ def candidates(box, p, scratch, buffer, weights, found_moves, found_values):
             faces = fitting(box, p, tile, place)
             if not faces:
                 continue
-            cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
+            first = laying(p, slot, place)
             for face in range(12):
                 if faces >> face & 1:
                     count = read_harvest(box, p, corners, place, tile, face, groups)
                     value = lay_value(box, p, groups, count, masks, steps, room, weights)
-                    move = LAY + (slot * CELLS + cell) * 12 + face
-                    n = insert(found_moves, found_values, n, move, value)
+                    n = insert(found_moves, found_values, n, first + face, value)
     return n
 
 

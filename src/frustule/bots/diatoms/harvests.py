@@ -8,23 +8,13 @@ here the tile is only put down for a moment as the newest, and the stock is coun
 import numpy as np
 
 from frustule.core.compiled import compiled
-from frustule.games.diatoms.pond import groups
-from frustule.games.diatoms.position import CELLS, LAY, NOTHING, REACH, SPACES, WIDTH
+from frustule.games.diatoms.pond import groups, laying
+from frustule.games.diatoms.position import SPACES
 
 # Signatures: a harvest's is a key for each diatom, a mosaic's a mark for each filled space, added up. The
 # numbers are large and drawn once, so that equal sums mean equal harvests and mosaics.
 KEYS = np.random.default_rng(1).integers(1 << 40, 1 << 57, 25)
 MARKS = np.random.default_rng(2).integers(1 << 40, 1 << 57, (SPACES, 25))
-
-
-@compiled
-def completes(p, place):
-    """Whether any tile laid at this open place completes a sample."""
-    rim = p.rim[place]
-    for k in range(6):
-        if rim[k] != NOTHING and rim[(k + 1) % 6] != NOTHING:
-            return True
-    return False
 
 
 @compiled
@@ -46,5 +36,4 @@ def lay_move(p, seat, tile, place, face):
     slot = 0
     while p.hand[seat, slot] and p.hand[seat, slot] != tile:
         slot += 1
-    cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
-    return LAY + (slot * CELLS + cell) * 12 + face
+    return laying(p, slot, place) + face

@@ -22,11 +22,11 @@ from frustule.bots.diatoms.habit import (
     take_turn,
     tile_of,
 )
-from frustule.bots.diatoms.harvests import completes, found_at, lay_move
+from frustule.bots.diatoms.harvests import found_at, lay_move
 from frustule.bots.diatoms.sight import make_desk, read_hand, read_pond, turns_left
 from frustule.core.chance import below, start
 from frustule.core.compiled import compiled
-from frustule.games.diatoms.pond import fitting, groups
+from frustule.games.diatoms.pond import completes, fitting, groups
 from frustule.games.diatoms.position import (
     ARRANGE,
     DONE,

@@ -28,13 +28,12 @@ from frustule.games.commissions.position import (
     SLOTS,
     SPLIT,
 )
-from frustule.games.diatoms.pond import fitting, groups, lay
+from frustule.games.diatoms.pond import completes, fitting, groups, lay, placements
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
     DRAW_MOVE,
     LAY,
-    NOTHING,
     REACH,
     TAKE,
     TILES,
@@ -87,15 +86,6 @@ def available(p, slot):
 
 
 @compiled
-def completes(p, place):
-    """Whether a tile in an open place completes a sample: two neighbours side by side."""
-    for d in range(6):
-        if p.rim[place, d] != NOTHING and p.rim[place, (d + 1) % 6] != NOTHING:
-            return True
-    return False
-
-
-@compiled
 def moves(box, p, seat, out):
     if p.phase == SPLIT:
         found = np.empty(MOST_GROUPS, np.int8)
@@ -113,19 +103,8 @@ def moves(box, p, seat, out):
         return n
     for slot in range(SLOTS):
         tile = available(p, slot)
-        if tile <= 0 or (slot == 1 and tile == p.hand[0, 0]):
-            continue
-        for place in range(p.open):
-            if p.turn and not completes(p, place):
-                continue
-            faces = fitting(box, p, tile, place)
-            if faces:
-                cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
-                base = LAY + (slot * CELLS + cell) * 12
-                for face in range(12):
-                    if faces >> face & 1:
-                        out[n] = base + face
-                        n += 1
+        if tile > 0 and not (slot == 1 and tile == p.hand[0, 0]):
+            n = placements(box, p, tile, slot, p.turn > 0, out, n)
     return n
 
 

@@ -4,7 +4,7 @@
 import numpy as np
 
 from frustule.core.compiled import compiled
-from frustule.games.diatoms.position import NOTHING
+from frustule.games.diatoms.position import CELLS, LAY, NOTHING, REACH, WIDTH
 
 # East, south-east, south-west, west, north-west, north-east.
 DQ = np.array([1, 0, -1, -1, 0, 1], np.int64)
@@ -50,6 +50,42 @@ def fitting(box, p, tile, place):
     for d in range(6):
         faces &= fit[d, rim[d]]
     return int(faces)
+
+
+@compiled
+def completes(p, place):
+    """Whether any tile laid at this open place completes a sample: two neighbours lie side by side."""
+    rim = p.rim[place]
+    for k in range(6):
+        if rim[k] != NOTHING and rim[(k + 1) % 6] != NOTHING:
+            return True
+    return False
+
+
+@compiled
+def laying(p, slot, place):
+    """The number of the move that lays the tile in a slot at an open place by its first face."""
+    cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
+    return LAY + (slot * CELLS + cell) * 12
+
+
+@compiled
+def placements(box, p, tile, slot, sampling, out, n):
+    """Lists from the n-th on how the tile in a slot may be laid: each open place, each face that matches.
+
+    Where a tile has to complete a sample (`sampling`), only such places count.
+    """
+    for place in range(p.open):
+        if sampling and not completes(p, place):
+            continue
+        faces = fitting(box, p, tile, place)
+        if faces:
+            first = laying(p, slot, place)
+            for face in range(12):
+                if faces >> face & 1:
+                    out[n] = first + face
+                    n += 1
+    return n
 
 
 @compiled

@@ -10,7 +10,7 @@ import numpy as np
 
 from frustule.core.chance import below, shuffle
 from frustule.core.compiled import compiled
-from frustule.games.diatoms.pond import bits, fitting, groups, lay
+from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
@@ -143,7 +143,10 @@ def moves(box, p, seat, out):
                 out[n] = DRAW_MOVE + s
                 n += 1
         return n
-    n = placements(box, p, seat, out)
+    n = 0
+    for k in range(3):
+        if p.hand[seat, k] and not doubled(p, seat, k):
+            n = placements(box, p, int(p.hand[seat, k]), k, False, out, n)
     if not n:
         for k in range(3):
             if p.hand[seat, k] and not doubled(p, seat, k):
@@ -188,26 +191,6 @@ def doubled(p, seat, k):
         if p.hand[seat, j] == p.hand[seat, k]:
             return True
     return False
-
-
-@compiled
-def placements(box, p, seat, out):
-    """Each different tile of the hand at each open place with each different face that matches."""
-    n = 0
-    for k in range(3):
-        tile = int(p.hand[seat, k])
-        if not tile or doubled(p, seat, k):
-            continue
-        for place in range(p.open):
-            faces = fitting(box, p, tile, place)
-            if faces:
-                cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
-                base = LAY + (k * CELLS + cell) * 12
-                for face in range(12):
-                    if faces >> face & 1:
-                        out[n] = base + face
-                        n += 1
-    return n
 
 
 @compiled
