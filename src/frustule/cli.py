@@ -1,11 +1,11 @@
-"""The `frustule` command. Each command is a thin shell round the Python API; errors are one sentence.
+"""The `frustule` command. Each command is a thin shell round the Python API; errors are sentences.
 
 Exit status 0 is success, 1 a failure that the message explains, 2 a usage error.
 """
 
 import random
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -59,25 +59,26 @@ def _usage() -> Generator[None]:
     try:
         yield
     except InvalidText as error:
-        raise Usage(str(error)) from None
+        raise Usage(*error.sentences) from None
 
 
 def main() -> None:
-    """Runs the command and turns errors into a sentence and an exit status."""
+    """Runs the command and turns errors into sentences and an exit status."""
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
     except CycloptsError as error:
-        _fail(str(error).strip().replace("\n", " "), 2)
+        _fail([str(error).strip().replace("\n", " ")], 2)
     except FrustuleError as error:
-        _fail(str(error), 2 if isinstance(error, Usage) else 1)
+        _fail(error.sentences, 2 if isinstance(error, Usage) else 1)
     except BrokenPipeError:
         sys.stderr.close()
     except KeyboardInterrupt:
         sys.exit(130)
 
 
-def _fail(sentence: str, status: int) -> None:
-    print(f"frustule: {sentence}", file=sys.stderr)
+def _fail(sentences: Sequence[str], status: int) -> None:
+    for sentence in sentences:
+        print(f"frustule: {sentence}", file=sys.stderr)
     sys.exit(status)
 
 

@@ -167,9 +167,12 @@ def test_a_freeform_card_by_keys_and_as_a_file(open_page: Opener, tmp_path: Path
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".spot")).to_have_count(3)
     expect(page.get_by_role("radio", name="4")).to_be_checked()
-    file.write_text(file.read_text().replace("co:", "cx:", 1))
+    file.write_text(file.read_text().replace("co:", "cx:", 1).replace("dishes = 4", "dishes = 9"))
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_test_id("note")).to_contain_text("a1")
+    note = page.get_by_test_id("note")
+    expect(note.get_by_test_id("fault")).to_have_count(2)
+    expect(note).to_contain_text("1 to 5 dishes")
+    expect(note).to_contain_text("a1")
 
 
 def test_links_that_hold_no_card(open_page: Opener, address: str):

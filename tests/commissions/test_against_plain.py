@@ -7,7 +7,8 @@ import pytest
 
 import frustule
 from frustule import Position, Setup
-from frustule.games.commissions.card import LETTERS, NUMBERS, Card
+from frustule.games.commissions.card import Card
+from frustule.games.commissions.card_text import LETTERS, NUMBERS
 from frustule.games.commissions.cards import NUMBERS as HOUSE
 from frustule.games.commissions.position import DONE, ENDINGS, SPLIT
 from frustule.games.diatoms.components import COLOURS, SHAPES, TileSet, standard_slide

@@ -12,7 +12,8 @@ from msgspec import structs
 import frustule
 from frustule import InvalidData
 from frustule.core.language import speaking
-from frustule.games.commissions.card import UNUSED, Card
+from frustule.games.commissions.card import Card
+from frustule.games.commissions.card_text import UNUSED
 from frustule.games.commissions.cards import (
     CALIBRATION,
     NUMBERS,
@@ -168,6 +169,87 @@ def test_faults_in_a_file_are_named_with_their_place(text: str, wrong: str, righ
     sentence = refused(lambda: Card.read(text.replace(wrong, right, 1), "card.toml"), InvalidData)
     assert sentence.startswith("card.toml")
     assert says in sentence
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(InvalidData) as found:
+        Card.read(text, "card.toml")
+    return [sentence.removeprefix("card.toml") for sentence in found.value.sentences]
+
+
+def test_every_fault_of_a_file_is_named_with_its_line():
+    text = (
+        CARD.replace("dishes = 3", "dishes = 9")
+        .replace('"A test"', '""')
+        .replace("*t", "x*")
+        .replace("A* --", "B* --", 1)
+    )
+    title, dishes, demand, one, other = faults(text)
+    assert title.startswith(", line 1: 'title' must be")
+    assert dishes.startswith(", line 3: there are 1 to 5 dishes")
+    assert demand.startswith(", line 6: space cNE: 'x*' is no demand")
+    assert one.startswith(", line 8: 'A' stands only on")
+    assert other.startswith(", line 8: 'B' stands only on")
+
+
+def test_what_cannot_be_read_does_not_hide_the_rest():
+    text = (
+        CARD.replace("dishes = 3", "plates = 3\ndishes = '3'")
+        .replace("-- --\n", "--\n", 1)
+        .replace("**", "*x")
+        .replace("-- -- A*", "-- -- A?", 1)
+    )
+    assert [fault.split(" is ")[0].split(" must ")[0] for fault in faults(text)] == [
+        ", line 3: nothing",
+        ", line 4: 'dishes'",
+        ", line 7: the row of the centre ring has 8 demands, not 7.",
+        ", line 6: space C: '*x'",
+        ", line 9: space oNE: 'A?'",
+    ]
+
+
+def test_rows_without_a_place_are_read_for_what_they_say():
+    four, word, ring = faults(CARD.replace("**\n", "").replace("*t", "?t").replace("r1 ", "r! ", 1))
+    assert four.startswith(", line 4: 'slide' has 4 rows")
+    assert word.startswith(", line 5: 'r!' is no demand")
+    assert ring.startswith(", line 5: '?t' is no demand")
+
+
+def test_every_fault_of_a_picture():
+    text = PICTURE.replace("cs:r*", "cc:rs").replace("co:A*   co:A*", "co      co:*q   co:A*") + "slyde = 1\n"
+    assert [fault.split(" is ")[0].split(" must ")[0].split(" takes ")[0] for fault in faults(text)] == [
+        ", line 9: nothing",
+        ", line 6: 'co' in row b of the picture",
+        ", line 5: space 'a1'",
+        ", line 6: space b2",
+    ]
+
+
+def test_what_follows_from_a_fault_is_not_told():
+    """A mistyped sign takes a member from its group; a space without shapes has none in common."""
+    (fault,) = faults(CARD.replace("r1 *t r1", "r1 *t 1r"))
+    assert "'1r' is no demand" in fault
+    (fault,) = faults(PICTURE.replace("cs:r*", "cc:r1").replace("co:A*   co:A*", "co:A1   co:A*"))
+    assert "exactly two different shapes" in fault
+
+
+def test_every_kind_that_is_scarce_is_named():
+    rows = ["rs", "bq -- " * 4, "rs -- bq -- rs -- bq -- rs -- -- -- rs -- -- --", "-- " * 16]
+    stars, squares = sorted(faults(CARD[: CARD.index("**")] + "\n".join(rows) + '\n"""'))
+    assert squares == ": it asks for six blue squares, and the stock has 5."
+    assert stars == ": it asks for five red stars, and the stock has 4."
+
+
+def test_where_lines_are_not_known_the_file_is_named():
+    """TOML can write a line break as two signs."""
+    (fault,) = faults(CARD.replace("*t", "x*").replace('"""\n**\n', '"""**\\n'))
+    assert fault.startswith(": space cNE: 'x*' is no demand")
+
+
+def test_nobody_reads_a_hundred_faults():
+    found = faults(CARD.replace("--", "-"))
+    assert len(found) == 13
+    assert found[-1] == ": 23 more faults."
 
 
 def test_spaces_must_not_overlap():

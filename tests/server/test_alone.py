@@ -69,7 +69,7 @@ def test_the_list_has_every_card_and_a_picture_of_each(server: Running):
 
 def test_a_good_card_is_proven_measured_and_played(server: Running):
     found = check(server, CARD)
-    assert (found["fault"], found["fillable"]) == ("", True)
+    assert (found["faults"], found["fillable"]) == ([], True)
     assert found["difficulty"]["grade"] <= 2
     assert found["card"]["used"] == 5
     filled = [e["symbol"] for e in found["proof"]["elements"] if e.get("symbol", "").startswith("diatom")]
@@ -96,17 +96,27 @@ def test_a_faulty_card_is_told_in_a_sentence_that_names_the_place(
 ):
     assert before in CARD
     found = check(server, CARD.replace(before, after, 1))
-    assert told in found["fault"]
-    assert found["fault"].startswith("The card")
+    assert told in found["faults"][0]
+    assert all(fault.startswith("The card") for fault in found["faults"])
     assert found["scene"] is None
-    assert check(server, CARD.replace(before, after, 1), "fr")["fault"].startswith("La carte")
+    french = check(server, CARD.replace(before, after, 1), "fr")["faults"]
+    assert len(french) == len(found["faults"])
+    assert all(fault.startswith("La carte") for fault in french)
+
+
+def test_all_faults_of_a_card_are_told_at_once(server: Running):
+    found = check(server, CARD.replace("dishes = 3", "dishes = 9").replace("**\n", "x*\n"))
+    assert [fault.split(":")[0] for fault in found["faults"]] == ["The card, line 3", "The card, line 5"]
+    assert found["card"]["dishes"] == 9, "what could be read can be painted on"
+    french = check(server, CARD.replace("dishes = 3", "dishes = 9").replace("**\n", "x*\n"), "fr")
+    assert french["faults"][0].startswith("La carte, ligne 3")
 
 
 def test_a_card_that_nothing_can_fill_is_said_to_be_so(server: Running):
     """Nine spaces in one colour and one shape: the stock has fewer of any kind."""
     lines = " ".join(["A1"] * 8)
     found = check(server, CARD.replace("**\n", "A1\n").replace("r* r* r* r* -- -- -- --", lines))
-    assert found["fault"]
+    assert found["faults"]
     assert found["card"]["used"] == 9
 
 
@@ -121,7 +131,7 @@ def strict_card() -> str:
 def test_where_no_game_is_completed_the_solver_is_asked(monkeypatch: pytest.MonkeyPatch):
     text = strict_card()
     found = clerks.check_card(text)
-    assert (found.fault, found.fillable) == ("", True)
+    assert (found.faults, found.fillable) == ([], True)
     assert found.difficulty
     assert (found.difficulty.share, found.difficulty.grade) == (0.0, 5)
     monkeypatch.setattr(cp_sat, "installed", lambda: False)
@@ -203,7 +213,7 @@ def test_limits_of_errands(sqlite: str):
     with running(sqlite, limits) as slow:
         faulty = [check(slow, f"{n} = ") for n in range(3)]
         assert [found.get("code") for found in faulty] == [None, None, "too_many"]
-        assert "fault" in check(slow, "0 = "), "what is known already costs nothing"
+        assert "faults" in check(slow, "0 = "), "what is known already costs nothing"
         assert check(slow, "x" * 30_000)["code"] == "malformed"
 
 
@@ -215,15 +225,15 @@ def test_nobody_sends_all_clerks_at_once(sqlite: str):
         codes = [each.get("code") for each in found]
         assert None in codes
         assert "too_many" in codes
-        assert "fault" in check(small, "5 = "), "those who have waited may ask again"
+        assert "faults" in check(small, "5 = "), "those who have waited may ask again"
 
 
 def test_a_clerk_that_takes_too_long_is_replaced(sqlite: str, monkeypatch: pytest.MonkeyPatch):
     from frustule.server import desk
 
     with running(sqlite) as slow:
-        assert "fault" in check(slow, "x")
+        assert "faults" in check(slow, "x")
         monkeypatch.setattr(desk, "ERRAND", 0.0)
         assert check(slow, CARD)["code"] == "undecided"
         monkeypatch.setattr(desk, "ERRAND", 90.0)
-        assert check(slow, CARD)["fault"] == ""
+        assert check(slow, CARD)["faults"] == []

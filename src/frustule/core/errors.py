@@ -1,4 +1,4 @@
-"""The few errors of the house, each with one sentence for the person who caused it.
+"""The few errors of the house, each with a sentence for the person who caused it.
 
 The sentence says what is wrong and, where it helps, what to do. Nothing here is ever raised for a bug of
 ours: those stay ordinary Python exceptions, so that nobody mistakes one for a player's mistake.
@@ -7,15 +7,21 @@ ours: those stay ordinary Python exceptions, so that nobody mistakes one for a p
 KEPT = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
+def _in_one_line(sentence: str) -> str:
+    return "".join(sign if sign.isprintable() or sign in KEPT else " " for sign in sentence)
+
+
 class FrustuleError(Exception):
     """Anything a person can put right; `str(error)` is the sentence to show them.
 
-    A sentence may quote what it refuses, so line breaks and control characters in it become spaces; those
-    spaces stay that do not break, as French has them before its colons.
+    Where several things are wrong at once, `sentences` has one for each. A sentence may quote what it
+    refuses, so line breaks and control characters in it become spaces; those spaces stay that do not break,
+    as French has them before its colons.
     """
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("".join(sign if sign.isprintable() or sign in KEPT else " " for sign in sentence))
+    def __init__(self, *sentences: str) -> None:
+        self.sentences = tuple(map(_in_one_line, sentences))
+        super().__init__(" ".join(self.sentences))
 
 
 class InvalidText(FrustuleError):
@@ -23,7 +29,7 @@ class InvalidText(FrustuleError):
 
 
 class InvalidData(FrustuleError):
-    """A data file (tiles, a slide, an arrangement) that breaks its format; the sentence names the place."""
+    """A data file (tiles, a slide, an arrangement) that breaks its format; each sentence names the place."""
 
 
 class IllegalMove(FrustuleError):

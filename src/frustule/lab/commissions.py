@@ -16,7 +16,8 @@ from frustule.bots.commissions.restorer import quick_games
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.language import noted
 from frustule.games import game
-from frustule.games.commissions.card import ACROSS, LETTERS, MOST_DISHES, NUMBERS, Card
+from frustule.games.commissions.card import MOST_DISHES, Card
+from frustule.games.commissions.card_text import ACROSS, LETTERS, NUMBERS
 from frustule.games.commissions.position import COMPLETE
 from frustule.games.commissions.words import GRADES
 from frustule.games.diatoms.components import COLOURS, standard_slide

@@ -5,7 +5,8 @@ The proof is the mosaic itself; `fault` checks one without any solver.
 
 from collections import Counter
 
-from frustule.games.commissions.card import LETTERS, NUMBERS, UNUSED, Card
+from frustule.games.commissions.card import Card
+from frustule.games.commissions.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.notation import EMPTY
 from frustule.games.diatoms.rules import STOCK

@@ -17,7 +17,8 @@ from frustule.core.svg import definitions, elements_svg, page, sheet
 from frustule.core.theme import THEMES, css
 from frustule.core.wire import WireScene, drawings, wire_scene
 from frustule.games import game
-from frustule.games.commissions.card import ACROSS, DOWN, MOST_ABOUT, MOST_DISHES, Card
+from frustule.games.commissions.card import MOST_ABOUT, MOST_DISHES, Card
+from frustule.games.commissions.card_text import ACROSS, DOWN
 from frustule.games.commissions.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
 from frustule.games.commissions.drawing import ANYTHING, demand_symbol
 from frustule.games.commissions.words import GRADES

@@ -21,6 +21,7 @@ from frustule.games import game
 from frustule.games.commissions.card import Card
 from frustule.games.commissions.cards import standard_card
 from frustule.games.diatoms.notation import read_mosaic, slide_of
+from frustule.games.diatoms.tables import told
 from frustule.lab import commissions as generator
 from frustule.puzzles import cp_sat, hindsight
 from frustule.puzzles.commissions import fill
@@ -88,8 +89,8 @@ AnyErrand = CheckCard | MakeCard | CardOfTheDay | ReadCareer | LogGame | LookBac
 class CardChecked(Said, frozen=True):
     """What came of checking a card."""
 
-    fault: str
-    """What is wrong with it, in a sentence; empty if it can be played."""
+    faults: list[str]
+    """What is wrong with it, in a sentence each; none if it can be played."""
     fillable: bool | None
     """Whether the stock can fill it, proven; null if there was no answer in time, or nothing to ask."""
     card: CardRead | None
@@ -198,13 +199,11 @@ def check_card(text: str) -> CardChecked:
     """Reads a card, proves that it can be filled, and takes a first impression."""
     place = say("The card")
     try:
-        draft = Card.draft(text, place)
+        draft, faults = Card.draft(text, place)
     except FrustuleError as error:
-        return _faulty(str(error), None, None)
-    try:
-        draft.check(place)
-    except FrustuleError as error:
-        return _faulty(str(error), None, card_read(draft))
+        draft, faults = None, list(error.sentences)
+    if draft is None or faults:
+        return _faulty(told(faults, place), None, draft)
     ends = generator.glances(draft)
     try:
         # A game that was completed is a proof; where there is none, the solver is asked.
@@ -213,10 +212,10 @@ def check_card(text: str) -> CardChecked:
         proof = ""
     if proof is None:
         fault = say("{place}: no mosaic from the stock can fill it.", place=place)
-        return _faulty(fault, False, card_read(draft))
+        return _faulty([fault], False, draft)
     share = generator.share_of(ends)
     return CardChecked(
-        fault="",
+        faults=[],
         fillable=True if proof else None,
         card=card_read(draft),
         difficulty=_by_glance(generator.grade_by_glance(share), share),
@@ -225,8 +224,9 @@ def check_card(text: str) -> CardChecked:
     )
 
 
-def _faulty(fault: str, fillable: bool | None, card: CardRead | None) -> CardChecked:
-    return CardChecked(fault=fault, fillable=fillable, card=card, difficulty=None, scene=None, proof=None)
+def _faulty(faults: list[str], fillable: bool | None, draft: Card | None) -> CardChecked:
+    card = card_read(draft) if draft else None
+    return CardChecked(faults=faults, fillable=fillable, card=card, difficulty=None, scene=None, proof=None)
 
 
 def _filled(card: Card, mosaic: str) -> msgspec.Raw:

@@ -54,7 +54,8 @@ export interface CardRead {
 }
 
 export interface CardChecked {
-  fault: string;
+  /** What is wrong with it, in a sentence each; none if it can be played. */
+  faults: string[];
   fillable: boolean | null;
   card: CardRead | null;
   difficulty: Difficulty | null;

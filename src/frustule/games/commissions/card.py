@@ -7,36 +7,39 @@ the space takes, a letter for equal colours (`A*`), a figure for equal shapes (`
 unused space.
 """
 
-import itertools
-import re
-from typing import Self
+from collections.abc import Iterator
+from typing import Any, Self
 
-from frustule.core.errors import InvalidData
-from frustule.core.language import either, noted
+import msgspec
+
+from frustule.core.language import either
 from frustule.core.options import Component
+from frustule.games.commissions.card_text import (
+    LETTERS,
+    NUMBERS,
+    UNUSED,
+    Drawing,
+    is_demand,
+    no_demand,
+    read_picture,
+    read_rows,
+)
 from frustule.games.commissions.language import say
-from frustule.games.commissions.supply import shortage
+from frustule.games.commissions.supply import scarce, shortage
 from frustule.games.diatoms.components import (
     COLOURS,
     MOST_NAME,
-    MOST_SPACES,
     SHAPES,
     STANDINGS,
     Slide,
     Space,
-    read_table,
     standard_slide,
+    two_shapes,
 )
+from frustule.games.diatoms.tables import Where, first_line, refuse, sift
 
-UNUSED = "--"
-ANY = "*"
-NUMBERS = "123456789"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_ABOUT = 400
 MOST_DISHES = 5
-ROWS = tuple(
-    zip(noted("centre space", "centre ring", "middle ring", "outer ring"), (1, 8, 16, 16), strict=True)
-)
 KEYS = {
     "title": str,
     "about": str,
@@ -46,7 +49,7 @@ KEYS = {
     "lines": str,
     "standing": str,
 }
-ACROSS, DOWN = 1 / 8, 3 / 4  # what a column and a row of a picture measure, in rings
+OPTIONAL = ("slide", "picture", "lines", "standing")
 NEAREST = 0.65  # rings between two spaces, so that diatoms do not overlap
 
 
@@ -63,81 +66,105 @@ class Card(Component, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
-        made = cls.draft(text, place)
-        made.check(place)
+        made, faults = cls.draft(text, place)
+        refuse(faults, place)
+        assert made
         return made
 
     @classmethod
-    def draft(cls, text: str, place: str) -> Self:
-        """A card as its text has it, whatever `check` would say of it."""
-        table = read_table(text, place, KEYS, optional=("slide", "picture", "lines", "standing"))
-        if ("slide" in table) == ("picture" in table):
-            raise InvalidData(say("{place}: a card has either 'slide' or 'picture'.", place=place))
-        if "slide" in table:
-            if "lines" in table:
-                raise InvalidData(
-                    say("{place}: 'lines' belong to a picture; the standard slide has its own.", place=place)
-                )
-            layout, demands = None, _read_rows(table["slide"], place)
-        else:
-            layout, demands = _read_picture(table["title"], table["picture"], table.get("lines", ""), place)
-        return cls(
-            table["title"].strip(),
-            " ".join(table["about"].split()),
-            table["dishes"],
-            " ".join(demands),
-            layout,
+    def draft(cls, text: str, place: str) -> tuple[Self | None, list[str]]:
+        """A card as its text has it, if every part of it can be read; and all that is wrong with it."""
+        where = Where(place)
+        table, keys, faults = sift(text, where, KEYS, OPTIONAL)
+        drawing = _read_drawing(table, keys, text, where)
+        faults += drawing.faults
+        made = cls(
+            # What could not be read was told; something stands for it, so that the rest can be checked.
+            table.get("title", "?").strip(),
+            " ".join(table.get("about", "").split()),
+            table.get("dishes", 1),
+            " ".join(drawing.demands),
+            drawing.layout,
             table.get("standing", "own"),
         )
+        readable = not faults
+        faults += made._head_faults(where)
+        if drawing.demands:
+            faults += made._space_faults(where, drawing.unread)
+        return made if readable else None, faults
 
     def check(self, place: str) -> None:
+        where = Where(place)
+        refuse([*self._head_faults(where), *self._space_faults(where, set())], place)
+
+    def _head_faults(self, where: Where) -> Iterator[str]:
+        """What is wrong with all but the spaces."""
         if self.standing not in STANDINGS:
             words = ", ".join(STANDINGS)
-            raise InvalidData(say("{place}: 'standing' is one of {words}.", place=place, words=words))
+            yield say("{place}: 'standing' is one of {words}.", place=where.at("standing"), words=words)
         if not self.title.strip() or len(self.title) > MOST_NAME or not self.title.isprintable():
-            raise InvalidData(
-                say(
-                    "{place}: 'title' must be one line of 1 to {most} characters.",
-                    place=place,
-                    most=MOST_NAME,
-                )
+            yield say(
+                "{place}: 'title' must be one line of 1 to {most} characters.",
+                place=where.at("title"),
+                most=MOST_NAME,
             )
         if len(self.about) > MOST_ABOUT or not self.about.isprintable():
-            raise InvalidData(
-                say(
-                    "{place}: 'about' must be at most {most} printable characters.",
-                    place=place,
-                    most=MOST_ABOUT,
-                )
+            yield say(
+                "{place}: 'about' must be at most {most} printable characters.",
+                place=where.at("about"),
+                most=MOST_ABOUT,
             )
         if not 1 <= self.dishes <= MOST_DISHES:
-            raise InvalidData(
-                say(
-                    "{place}: there are 1 to {most} dishes, not {dishes}.",
-                    place=place,
-                    most=MOST_DISHES,
-                    dishes=self.dishes,
-                )
+            yield say(
+                "{place}: there are 1 to {most} dishes, not {dishes}.",
+                place=where.at("dishes"),
+                most=MOST_DISHES,
+                dishes=self.dishes,
             )
+
+    def _space_faults(self, where: Where, unread: set[int]) -> Iterator[str]:
+        """What is wrong with spaces and demands, but for those that could not be read.
+
+        One mistake is told once: what only follows from it is not looked for.
+        """
+        place, spaces, words = where.place, self.slide.spaces, self.words
+        if len(words) != len(spaces):
+            yield say(
+                "{place}: {spaces} spaces have {demands} demands.",
+                place=place,
+                spaces=len(spaces),
+                demands=len(words),
+            )
+            return
+        faults: list[str] = []
         if self.layout is not None:
-            self.layout.check(place)
-            _check_distances(self.layout.spaces, place)
-        words = self.words
-        if len(words) != len(self.slide.spaces):
-            raise InvalidData(
-                say(
-                    "{place}: {spaces} spaces have {demands} demands.",
-                    place=place,
-                    spaces=len(self.slide.spaces),
-                    demands=len(words),
+            layout = self.layout
+            if layout.name == self.title:  # what is wrong with that is told once
+                layout = msgspec.structs.replace(layout, name="?")
+            faults += [*layout.faults(where), *_distance_faults(spaces, where)]
+        unsound = {i for i, space in enumerate(spaces) if not two_shapes(space.shapes)} | unread
+        for i, (space, word) in enumerate(zip(spaces, words, strict=True)):
+            at = say("{place}: space {space}", place=where.at(space.name), space=space.name)
+            if not is_demand(word):
+                faults.append(no_demand(word, at))
+                unsound.add(i)
+            elif i not in unsound and word[1] in SHAPES and word[1] not in space.shapes:
+                faults.append(
+                    say(
+                        "{place} takes {shapes}, so it cannot ask for '{shape}'.",
+                        place=at,
+                        shapes=either(list(space.shapes)),
+                        shape=word[1],
+                    )
                 )
-            )
-        for space, word in zip(self.slide.spaces, words, strict=True):
-            _check_demand(word, space, say("{place}: space {space}", place=place, space=space.name))
-        if all(word == UNUSED for word in words):
-            raise InvalidData(say("{place}: the card uses no space.", place=place))
-        self._check_groups(place)
-        self._check_stock(place)
+        if not unread:
+            if all(word == UNUSED for word in words):
+                faults.append(say("{place}: the card uses no space.", place=place))
+            faults += self._group_faults(where, unsound)
+        faults += [say("{place}: {fault}.", place=place, fault=fault) for fault in scarce(self)]
+        yield from faults
+        if not (faults or unread) and (fault := shortage(self)):
+            yield say("{place}: {fault}.", place=place, fault=fault)
 
     @property
     def slide(self) -> Slide:
@@ -174,148 +201,58 @@ class Card(Component, frozen=True, forbid_unknown_fields=True):
         """How many spaces are to be filled."""
         return sum(word != UNUSED for word in self.words)
 
-    def _check_groups(self, place: str) -> None:
+    def _group_faults(self, where: Where, unsound: set[int]) -> Iterator[str]:
+        """Numbers and letters that mean nothing, but for those on spaces that are at fault themselves."""
         names = [space.name for space in self.slide.spaces]
         for sign in sorted({sign for word in self.words for sign in word} & set(NUMBERS + LETTERS)):
             members = self.group(sign)
+            if unsound.intersection(members):
+                continue
             if len(members) == 1:
-                raise InvalidData(
-                    say(
-                        "{place}: '{sign}' stands only on {space}; it means something from two spaces on.",
-                        place=place,
-                        sign=sign,
-                        space=names[members[0]],
-                    )
+                yield say(
+                    "{place}: '{sign}' stands only on {space}; it means something from two spaces on.",
+                    place=where.at(names[members[0]]),
+                    sign=sign,
+                    space=names[members[0]],
                 )
-            if sign in NUMBERS and not self.shapes(members[0]):
-                raise InvalidData(
-                    say(
-                        "{place}: the spaces with the number {sign} ({spaces}) have no shape in common.",
-                        place=place,
-                        sign=sign,
-                        spaces=", ".join(names[i] for i in members),
-                    )
+            elif sign in NUMBERS and not self.shapes(members[0]):
+                yield say(
+                    "{place}: the spaces with the number {sign} ({spaces}) have no shape in common.",
+                    place=where.place,
+                    sign=sign,
+                    spaces=", ".join(names[i] for i in members),
                 )
 
-    def _check_stock(self, place: str) -> None:
-        if fault := shortage(self):
-            raise InvalidData(say("{place}: {fault}.", place=place, fault=fault))
 
-
-def _read_rows(text: str, place: str) -> list[str]:
-    rows = [row.partition("#")[0].split() for row in text.splitlines()]
-    rows = [row for row in rows if row]
-    if len(rows) != len(ROWS):
-        raise InvalidData(
-            say(
-                "{place}: 'slide' has {rows} rows, for the centre space and the centre, middle and outer "
-                "ring; here are {found}.",
-                place=place,
-                rows=len(ROWS),
-                found=len(rows),
-            )
+def _read_drawing(table: dict[str, Any], keys: set[str], text: str, where: Where) -> Drawing:
+    """The spaces of a card, from its slide or its picture."""
+    if ("slide" in keys) == ("picture" in keys):
+        return Drawing(
+            faults=[say("{place}: a card has either 'slide' or 'picture'.", place=where.at("picture"))]
         )
-    for (name, count), row in zip(ROWS, rows, strict=True):
-        if len(row) != count:
-            raise InvalidData(
-                say(
-                    "{place}: the row of the {ring} has {count} demands, not {found}.",
-                    place=place,
-                    ring=say(name),
-                    count=count,
-                    found=len(row),
-                )
-            )
-    return [word for row in rows for word in row]
-
-
-def _read_picture(title: str, text: str, lines: str, place: str) -> tuple[Slide, list[str]]:
-    """Spaces where they stand in a picture: each `shapes:demand`, such as `ct:r*`."""
-    found: list[tuple[str, int, int, str, str]] = []
-    rows = 0
-    for number, line in enumerate(text.splitlines()):
-        words = list(re.finditer(r"\S+", line.partition("#")[0]))
-        if not words:
-            continue
-        if rows == len(LETTERS):
-            raise InvalidData(
-                say("{place}: a picture has at most {most} rows with spaces.", place=place, most=len(LETTERS))
-            )
-        row = LETTERS[rows].lower()
-        rows += 1
-        for count, match in enumerate(words, 1):
-            shapes, colon, demand = match[0].partition(":")
-            if not colon:
-                raise InvalidData(
-                    say(
-                        "{place}: '{word}' in row {row} of the picture is no space: two shapes, a colon and "
-                        "a demand, such as {example}.",
-                        place=place,
-                        word=match[0][:20],
-                        row=row,
-                        example="ct:r*",
-                    )
-                )
-            found.append((f"{row}{count}", match.start(), number, shapes, demand))
-    if not 1 <= len(found) <= MOST_SPACES:
-        raise InvalidData(
-            say(
-                "{place}: a picture has 1 to {most} spaces, not {found}.",
-                place=place,
-                most=MOST_SPACES,
-                found=len(found),
-            )
+    drawing = Drawing()
+    if "slide" in table:
+        begin = first_line(text, where.lines.get("slide"), table["slide"])
+        drawing = read_rows(table["slide"], where, begin)
+    elif "picture" in table:
+        begin = first_line(text, where.lines.get("picture"), table["picture"])
+        title = table.get("title", "?").strip()
+        drawing = read_picture(title, table["picture"], table.get("lines", ""), where, begin)
+    if "slide" in keys and "lines" in keys:
+        told = say(
+            "{place}: 'lines' belong to a picture; the standard slide has its own.", place=where.at("lines")
         )
-    left, right = min(column for _, column, *_ in found), max(column for _, column, *_ in found)
-    top, bottom = found[0][2], found[-1][2]
-    spaces = tuple(
-        Space(
-            name,
-            "outer",
-            shapes,
-            "",
-            (column - (left + right) / 2) * ACROSS,
-            (row - (top + bottom) / 2) * DOWN,
-        )
-        for name, column, row, shapes, _ in found
-    )
-    paths = [line.partition("#")[0].split() for line in lines.splitlines()]
-    links = tuple((a, b) for path in paths for a, b in itertools.pairwise(path))
-    return Slide(title, spaces, links), [demand for *_, demand in found]
+        drawing.faults.append(told)
+    return drawing
 
 
-def _check_distances(spaces: tuple[Space, ...], place: str) -> None:
+def _distance_faults(spaces: tuple[Space, ...], where: Where) -> Iterator[str]:
     for k, one in enumerate(spaces):
         for other in spaces[:k]:
             if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < NEAREST**2:
-                raise InvalidData(
-                    say(
-                        "{place}: the spaces {one} and {other} lie too near each other.",
-                        place=place,
-                        one=other.name,
-                        other=one.name,
-                    )
+                yield say(
+                    "{place}: the spaces {one} and {other} lie too near each other.",
+                    place=where.at(one.name),
+                    one=other.name,
+                    other=one.name,
                 )
-
-
-def _check_demand(word: str, space: Space, place: str) -> None:
-    if word == UNUSED:
-        return
-    if len(word) != 2 or word[0] not in COLOURS + ANY + LETTERS or word[1] not in SHAPES + ANY + NUMBERS:
-        raise InvalidData(
-            say(
-                "{place}: '{word}' is no demand: a colour (r y g b p), a letter (A-Z) or *, then a shape "
-                "(c o t q s), a figure (1-9) or *; or -- for unused.",
-                place=place,
-                word=word[:20],
-            )
-        )
-    if word[1] in SHAPES and word[1] not in space.shapes:
-        raise InvalidData(
-            say(
-                "{place} takes {shapes}, so it cannot ask for '{shape}'.",
-                place=place,
-                shapes=either(list(space.shapes)),
-                shape=word[1],
-            )
-        )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from frustule.core.game import Setup
 from frustule.core.scene import Part, Symbol, circle, polygon
 from frustule.core.theme import Style
-from frustule.games.commissions.card import UNUSED
+from frustule.games.commissions.card_text import UNUSED
 from frustule.games.commissions.notation import card_of
 from frustule.games.commissions.position import DISH_ROOM
 from frustule.games.diatoms import drawing as diatoms

@@ -6,7 +6,7 @@ from frustule.core.game import Pick
 from frustule.core.position import Position
 from frustule.core.scene import Change, Element, SceneMove, difference
 from frustule.games.commissions import scene, words
-from frustule.games.commissions.card import LETTERS, NUMBERS
+from frustule.games.commissions.card_text import LETTERS, NUMBERS
 from frustule.games.commissions.notation import card_of
 from frustule.games.commissions.position import CAST
 from frustule.games.commissions.rules import available

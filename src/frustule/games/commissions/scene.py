@@ -8,7 +8,7 @@ from collections.abc import Callable
 from frustule.core.position import Position
 from frustule.core.scene import Element, Panel, Scene, View
 from frustule.games.commissions import words
-from frustule.games.commissions.card import LETTERS, NUMBERS, UNUSED
+from frustule.games.commissions.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.commissions.drawing import ANYTHING, demand_symbol
 from frustule.games.commissions.language import say
 from frustule.games.commissions.notation import card_of

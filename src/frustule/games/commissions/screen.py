@@ -13,7 +13,7 @@ from rich.text import Text
 
 from frustule.core.position import Position
 from frustule.games.commissions import words
-from frustule.games.commissions.card import UNUSED
+from frustule.games.commissions.card_text import UNUSED
 from frustule.games.commissions.drawing import ANYTHING
 from frustule.games.commissions.language import say
 from frustule.games.commissions.notation import card_of

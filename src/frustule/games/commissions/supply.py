@@ -1,5 +1,6 @@
 """Whether the stock alone could fill a card: asked when a card is read, before any tile is laid."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,14 +17,18 @@ if TYPE_CHECKING:
     from frustule.games.commissions.card import Card
 
 
-def shortage(card: "Card") -> str:
-    """Why the whole stock cannot fill the card, in words; empty if it can."""
+def scarce(card: "Card") -> Iterator[str]:
+    """Every kind of diatom that the card asks for by name oftener than there is one, in words."""
     for c, colour in enumerate(COLOURS):
         for s, shape in enumerate(SHAPES):
             asked, most = card.words.count(colour + shape), int(STOCK[s])
             if asked > most:
                 wanted = counted_words(c * 5 + s, asked)
-                return say("it asks for {asked}, and the stock has {most}", asked=wanted, most=most)
+                yield say("it asks for {asked}, and the stock has {most}", asked=wanted, most=most)
+
+
+def shortage(card: "Card") -> str:
+    """Why the whole stock cannot fill the card though no kind is scarce, in words; empty if it can."""
     box, p = np.zeros(1, BOX)[0], np.zeros(1, POSITION)[0]
     fill_card(box, card)
     p.stock[:] = STOCK

@@ -10,7 +10,7 @@ from frustule.core.options import Meaning
 from frustule.core.position import Position
 from frustule.core.score import ScoreLine
 from frustule.games.commissions import card_rules, cards, scoring
-from frustule.games.commissions.card import LETTERS, NUMBERS, UNUSED
+from frustule.games.commissions.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.commissions.cards import measured, series_of
 from frustule.games.commissions.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.commissions.language import say

@@ -6,16 +6,16 @@ checked here against the rules that hold for any set (RULES 1.1). Every refusal 
 
 import functools
 import itertools
-import tomllib
 from collections.abc import Iterator
 from importlib import resources
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
 from frustule.core.errors import InvalidData
 from frustule.core.options import Component
 from frustule.games.diatoms.language import say
+from frustule.games.diatoms.tables import Where, read_table, refuse
 
 COLOURS = "rygbp"
 SHAPES = "cotqs"
@@ -54,7 +54,7 @@ class TileSet(Component, frozen=True, forbid_unknown_fields=True):
         return made
 
     def check(self, place: str) -> None:
-        _check_name(self.name, self.standing, place)
+        refuse(_name_faults(self.name, self.standing, place), place)
         if sorted(self.start) != sorted(SEGMENTS):
             raise InvalidData(
                 f"{place}: the start tile must show each of the five colours and clear water once "
@@ -103,36 +103,36 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         return made
 
     def check(self, place: str) -> None:
-        _check_name(self.name, self.standing, place)
+        refuse(self.faults(Where(place)), place)
+
+    def faults(self, where: Where) -> Iterator[str]:
+        """All that is wrong with it."""
+        place = where.place
+        yield from _name_faults(self.name, self.standing, place)
         if not 1 <= len(self.spaces) <= MOST_SPACES:
-            raise InvalidData(f"{place}: a slide has 1 to {MOST_SPACES} spaces, not {len(self.spaces)}.")
+            yield f"{place}: a slide has 1 to {MOST_SPACES} spaces, not {len(self.spaces)}."
         names = [space.name for space in self.spaces]
         seen: set[str] = set()
         for space in self.spaces:
-            _check_space(space, say("{place}: space '{name}'", place=place, name=space.name))
+            at = say("{place}: space '{name}'", place=where.at(space.name), name=space.name)
+            yield from _space_faults(space, at)
             if space.name.lower() in seen:
-                raise InvalidData(
-                    f"{place}: two spaces are called '{space.name}'; capitals make no difference."
-                )
+                yield f"{place}: two spaces are called '{space.name}'; capitals make no difference."
             seen.add(space.name.lower())
         for a, b in self.links:
             for name in (a, b):
                 if name not in names:
-                    raise InvalidData(
-                        say(
-                            "{place}: the link {link} names '{name}', which is no space.",
-                            place=place,
-                            link=f"{a} {b}",
-                            name=name,
-                        )
+                    yield say(
+                        "{place}: the link {link} names '{name}', which is no space.",
+                        place=where.at("lines"),
+                        link=f"{a} {b}",
+                        name=name,
                     )
             if a == b:
-                raise InvalidData(
-                    say("{place}: the space '{name}' is linked to itself.", place=place, name=a)
-                )
+                yield say("{place}: the space '{name}' is linked to itself.", place=where.at("lines"), name=a)
         for line, ring, found in self._crossings():
             if len(found) not in (0, 2):
-                raise InvalidData(
+                yield (
                     f"{place}: the line '{line}' must cross the {ring} ring in two spaces or none, "
                     f"and crosses it in {len(found)} ({', '.join(names[i] for i in found)})."
                 )
@@ -212,33 +212,6 @@ def _data(name: str) -> str:
     return (resources.files("frustule.games.diatoms") / "data" / name).read_text(encoding="utf-8")
 
 
-def read_table(
-    text: str, place: str, kinds: dict[str, type], optional: tuple[str, ...] = ("standing",)
-) -> dict[str, Any]:
-    """A TOML file with these keys and no others."""
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidData(say("{place} is not a TOML file: {error}.", place=place, error=error)) from None
-    for key, value in table.items():
-        if key not in kinds:
-            raise InvalidData(
-                say(
-                    "{place}: nothing is known of '{key}'; there are {keys}.",
-                    place=place,
-                    key=key,
-                    keys=", ".join(kinds),
-                )
-            )
-        if type(value) is not kinds[key]:
-            wanted = say("a text") if kinds[key] is str else say("a number")
-            raise InvalidData(say("{place}: '{key}' must be {kind}.", place=place, key=key, kind=wanted))
-    for key in kinds:
-        if key not in table and key not in optional:
-            raise InvalidData(say("{place}: '{key}' is missing.", place=place, key=key))
-    return table
-
-
 def _rows(text: str) -> Iterator[tuple[int, str]]:
     rows = (line.partition("#")[0].strip() for line in text.splitlines())
     return enumerate((line for line in rows if line), 1)
@@ -255,27 +228,30 @@ def _read_space(line: str, place: str) -> Space:
         raise InvalidData(f"{place}: '{x} {y}' are not two numbers.") from None
 
 
-def _check_space(space: Space, place: str) -> None:
+def _space_faults(space: Space, place: str) -> Iterator[str]:
     if not space.name.isascii() or not space.name.isalnum() or len(space.name) > 12:
-        raise InvalidData(f"{place}: a name is up to twelve letters and figures.")
+        yield f"{place}: a name is up to twelve letters and figures."
     if space.ring not in RINGS:
-        raise InvalidData(f"{place}: the ring is centre, middle or outer, not '{space.ring}'.")
-    if len(space.shapes) != 2 or len(set(space.shapes) & set(SHAPES)) != 2:
-        raise InvalidData(
-            say(
-                "{place} must take exactly two different shapes out of c, o, t, q, s; not '{shapes}'.",
-                place=place,
-                shapes=space.shapes,
-            )
+        yield f"{place}: the ring is centre, middle or outer, not '{space.ring}'."
+    if not two_shapes(space.shapes):
+        yield say(
+            "{place} must take exactly two different shapes out of c, o, t, q, s; not '{shapes}'.",
+            place=place,
+            shapes=space.shapes,
         )
     if set(space.lines) - set(LINES) or len(set(space.lines)) != len(space.lines):
-        raise InvalidData(f"{place}: lines are letters out of h, v, d, e, or '-'; not '{space.lines}'.")
+        yield f"{place}: lines are letters out of h, v, d, e, or '-'; not '{space.lines}'."
     if not (abs(space.x) <= 100 and abs(space.y) <= 100):
-        raise InvalidData(f"{place}: it must be drawn within 100 rings of the middle.")
+        yield f"{place}: it must be drawn within 100 rings of the middle."
 
 
-def _check_name(name: str, standing: str, place: str) -> None:
+def two_shapes(shapes: str) -> bool:
+    """Whether a space can take these."""
+    return len(shapes) == 2 and len(set(shapes) & set(SHAPES)) == 2
+
+
+def _name_faults(name: str, standing: str, place: str) -> Iterator[str]:
     if standing not in STANDINGS:
-        raise InvalidData(f"{place}: 'standing' is one of {', '.join(STANDINGS)}.")
+        yield f"{place}: 'standing' is one of {', '.join(STANDINGS)}."
     if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-        raise InvalidData(f"{place}: 'name' must be one line of 1 to {MOST_NAME} characters.")
+        yield f"{place}: 'name' must be one line of 1 to {MOST_NAME} characters."
