@@ -13,6 +13,7 @@ from time import process_time
 from bench.pondscum import ARRANGEMENTS, pond_scum
 from frustule import Position
 from frustule.bots.contract import Budget
+from frustule.bots.pace import timed_by
 from frustule.bots.pondscum import LEVELS
 from frustule.bots.pondscum.engine import Mind, shipped_vector
 
@@ -48,7 +49,8 @@ def main() -> None:
         mind = Mind(position, shipped_vector(), 1 << 40)
         moves = mind.begin()
         start = process_time()
-        mind.think(Budget(seconds=SECOND), process_time)
+        with timed_by(process_time):
+            mind.think(Budget(seconds=SECOND))
         pace = mind.nodes / (process_time() - start)
         paces.append(pace)
         depths.append(int(mind.record["depth"]))

@@ -140,13 +140,13 @@ def borrow(piece: Piece, ledger: Ledger, games: Sequence[Fixture], folder: Path)
 
 
 def play(
-    piece: Piece, folder: Path, deals: int | None, jobs: int, seconds: float, *, patient: bool = False
+    piece: Piece, folder: Path, deals: int | None, jobs: int, seconds: float, *, busy: bool = False
 ) -> None:
     setup, ledger, games = piece.setup(), piece.ledger(folder), piece.games(deals)
     borrow(piece, ledger, games, folder)
     missing = sum(fixture not in ledger.outcomes for fixture in games)
     console = Console(stderr=True)
-    for _ in track(run(setup, ledger, games, jobs, patient=patient), piece.name, missing, console=console):
+    for _ in track(run(setup, ledger, games, jobs, busy=busy), piece.name, missing, console=console):
         pass
     if piece.name == "optimum-diaominos":
         optima = Optima(folder)
@@ -294,7 +294,7 @@ Written by `scripts/strength.py` from games in the arena. Every deal is played i
 a shared victory counts in parts. Intervals hold the true share with 95% confidence; they are found by drawing
 deals again and again. Ratings are openskill's, on a scale of each game's own: a newcomer has 25. Times are
 wall-clock times of one process, on a machine that may have been busy with other games; Pond Scum's bots were
-given the time for all of their work there (`--patient`), so that a slowest move may be longer than a player
+given the time for all of their work there (`--busy`), so that a slowest move may be longer than a player
 would wait."""
 
 
@@ -310,9 +310,9 @@ def main(words: Sequence[str] | None = None) -> None:
         "--results", type=Path, default=ROOT / "build" / "strength", help="the folder of results"
     )
     parser.add_argument(
-        "--patient",
+        "--busy",
         action="store_true",
-        help="on a busy machine: bots that count their work get the time to do all of it",
+        help="on a busy machine: bots are timed by the processor, as if they had it to themselves",
     )
     parser.add_argument("--write", action="store_true", help="write the page from the results, play nothing")
     parser.add_argument("--list", action="store_true", help="show the pieces and how far they are")
@@ -335,7 +335,7 @@ def main(words: Sequence[str] | None = None) -> None:
                 chosen.deals,
                 chosen.jobs,
                 chosen.seconds,
-                patient=chosen.patient,
+                busy=chosen.busy,
             )
     if chosen.write or not chosen.pieces:
         write(chosen.results)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from frustule.bots import Budget
-from frustule.bots.pace import PORTION, portions
+from frustule.bots.pace import PORTION, portions, timed_by
 
 
 class Machine:
@@ -27,9 +27,10 @@ class Machine:
 
 def run(machine: Machine, budget: Budget, first: int = 8) -> list[int]:
     sizes: list[int] = []
-    for size in portions(budget, first, machine.clock):
-        sizes.append(size)
-        machine.work(size)
+    with timed_by(machine.clock):
+        for size in portions(budget, first):
+            sizes.append(size)
+            machine.work(size)
     return sizes
 
 
@@ -75,9 +76,10 @@ def test_a_clock_that_stands_still_does_not_hang():
     """Some clocks are coarse: portions then grow until it moves."""
     machine = Machine(lambda _: 0.0)
     sizes: list[int] = []
-    for size in portions(Budget(seconds=0.1), 1, machine.clock):
-        sizes.append(size)
-        machine.work(size)
-        if sum(sizes) > 1000:
-            machine.now += 0.2
+    with timed_by(machine.clock):
+        for size in portions(Budget(seconds=0.1), 1):
+            sizes.append(size)
+            machine.work(size)
+            if sum(sizes) > 1000:
+                machine.now += 0.2
     assert sum(sizes) < 10_000

@@ -3,13 +3,16 @@
 import json
 import random
 from collections import Counter
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from frustule import InvalidText, Position, game
 from frustule.bots import BOTS, Advice, Bot, Budget
+from frustule.bots.pace import now
+from frustule.lab import arena
 from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, line_ups, play_fixture, run, terms_of
 
 SETUP = game("diaominos").setup(2)
@@ -111,17 +114,25 @@ def test_shared_victories_are_shared():
     assert outcome.shares == (0.5, 0.5, 0.0)
 
 
-@pytest.mark.parametrize(("patient", "expected"), [(False, Budget(0.1, 7)), (True, Budget(work=7))])
-def test_patient_it_lets_work_take_its_time(monkeypatch: pytest.MonkeyPatch, patient: bool, expected: Budget):
-    """On a busy machine the same games are played as on an idle one, where the clock does not count."""
+@pytest.mark.parametrize("busy", [False, True])
+def test_on_a_busy_machine_bots_are_timed_by_the_processor(monkeypatch: pytest.MonkeyPatch, busy: bool):
+    """A bot that is kept waiting for the processor all the time has used no time of it."""
+    wall = count(0.0)
+    clocks = SimpleNamespace(perf_counter=lambda: next(wall), thread_time=lambda: 0.0)
+    monkeypatch.setattr(arena, "time", clocks)
     given: set[Budget] = set()
+    spent: set[float] = set()
 
     def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
+        began = now()
+        spent.add(now() - began)
         given.add(budget)
         return Advice(view.moves(seat)[0])
 
     player = Bot("counting", "Counts its work.", think, budget=Budget(0.1, 7))
     monkeypatch.setitem(BOTS, "counting", player)
     setup = game("diaominos").setup(1)
-    play_fixture(setup, terms_of(setup, 3), Fixture(0, ("counting",)), patient=patient)
-    assert given == {expected}
+    outcome = play_fixture(setup, terms_of(setup, 3), Fixture(0, ("counting",)), busy=busy)
+    assert given == {Budget(0.1, 7)}
+    assert spent == {0.0 if busy else 1.0}
+    assert outcome.slowest == ((0.0,) if busy else (3.0,))

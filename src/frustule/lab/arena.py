@@ -17,6 +17,7 @@ import msgspec
 
 from frustule import bots
 from frustule.bots import Budget
+from frustule.bots.pace import timed_by
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup, read_setup
 from frustule.games import game
@@ -102,24 +103,26 @@ def warm_up(setup: Setup, names: Iterable[str]) -> None:
         bots.warm_up(bots.bot(name, setup.game.name), setup)
 
 
-def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, patient: bool = False) -> Outcome:
+def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, busy: bool = False) -> Outcome:
     """Plays one game. What chance gives a bot depends on deal, seat and name alone.
 
-    On a busy machine the clock would cut short what bots have in mind; patient, it lets those that count
-    their work do all of it, as they would on an idle one.
+    On a busy machine the wall clock would cut short what bots have in mind; there they are timed by the
+    processor, and think for as long as they would on an idle one.
     """
     label = f"{terms.seed} {fixture.deal}"
     sitting = [bots.bot(name, setup.game.name) for name in fixture.players]
     chances = [random.Random(f"{label} {seat} {name}") for seat, name in enumerate(fixture.players)]
     order = random.Random(f"{label} order")
-    budgets = [_budget(player.budget, terms.seconds, patient) for player in sitting]
+    limit = None if terms.seconds is None else Budget(seconds=terms.seconds)
+    clock = time.thread_time if busy else time.perf_counter
     position = setup.deal(terms.seed + fixture.deal)
     moves, seconds, slowest = [0] * setup.seats, [0.0] * setup.seats, [0.0] * setup.seats
     while acting := position.acting:
         seat = acting[0] if len(acting) == 1 else order.choice(acting)
-        began = time.perf_counter()
-        move = bots.ask(sitting[seat], position, seat, chances[seat], budgets[seat]).move
-        took = time.perf_counter() - began
+        began = clock()
+        with timed_by(clock):
+            move = bots.ask(sitting[seat], position, seat, chances[seat], limit).move
+        took = clock() - began
         moves[seat] += 1
         seconds[seat] += took
         slowest[seat] = max(slowest[seat], took)
@@ -135,12 +138,6 @@ def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, patient: bool 
         tuple(round(each, 3) for each in seconds),
         tuple(round(each, 3) for each in slowest),
     )
-
-
-def _budget(own: Budget, seconds: float | None, patient: bool) -> Budget:
-    if seconds is not None:
-        return Budget(seconds=seconds)
-    return Budget(work=own.work) if patient and own.work is not None else own
 
 
 class Ledger:
@@ -188,31 +185,29 @@ class Ledger:
 
 
 def run(
-    setup: Setup, ledger: Ledger, games: Iterable[Fixture], jobs: int = 1, *, patient: bool = False
+    setup: Setup, ledger: Ledger, games: Iterable[Fixture], jobs: int = 1, *, busy: bool = False
 ) -> Iterator[Outcome]:
     """Plays what the ledger does not hold yet; every result is in the ledger before it is given out."""
     missing = [fixture for fixture in games if fixture not in ledger.outcomes]
     warm_up(setup, dict.fromkeys(name for fixture in missing for name in fixture.players))
-    for outcome in _play_all(setup, ledger.terms, missing, jobs, patient):
+    for outcome in _play_all(setup, ledger.terms, missing, jobs, busy):
         ledger.add(outcome)
         yield outcome
 
 
-def _play_all(
-    setup: Setup, terms: Terms, games: list[Fixture], jobs: int, patient: bool
-) -> Iterator[Outcome]:
+def _play_all(setup: Setup, terms: Terms, games: list[Fixture], jobs: int, busy: bool) -> Iterator[Outcome]:
     if jobs == 1:
         for fixture in games:
-            yield play_fixture(setup, terms, fixture, patient=patient)
+            yield play_fixture(setup, terms, fixture, busy=busy)
         return
     waiting = iter(games)
     with ProcessPoolExecutor(jobs) as pool:
-        playing = {pool.submit(_play_elsewhere, terms, each, patient) for each in islice(waiting, 2 * jobs)}
+        playing = {pool.submit(_play_elsewhere, terms, each, busy) for each in islice(waiting, 2 * jobs)}
         try:
             while playing:
                 done, playing = wait(playing, return_when=FIRST_COMPLETED)
                 playing |= {
-                    pool.submit(_play_elsewhere, terms, each, patient) for each in islice(waiting, len(done))
+                    pool.submit(_play_elsewhere, terms, each, busy) for each in islice(waiting, len(done))
                 }
                 for each in done:
                     yield each.result()
@@ -224,12 +219,12 @@ def _play_all(
 _warm: set[str] = set()
 
 
-def _play_elsewhere(terms: Terms, fixture: Fixture, patient: bool) -> Outcome:
+def _play_elsewhere(terms: Terms, fixture: Fixture, busy: bool) -> Outcome:
     setup = read_setup(game, terms.setup)
     cold = [name for name in dict.fromkeys(fixture.players) if name not in _warm]
     warm_up(setup, cold)
     _warm.update(cold)
-    return play_fixture(setup, terms, fixture, patient=patient)
+    return play_fixture(setup, terms, fixture, busy=busy)
 
 
 def terms_of(setup: Setup, seed: int, seconds: float | None = None) -> Terms:

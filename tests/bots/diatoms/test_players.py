@@ -9,8 +9,9 @@ import pytest
 from frustule import Position
 from frustule.bots import Bot, Budget, ask
 from frustule.bots.contract import Advice
-from frustule.bots.diatoms import CURATOR, LEVELS, MASTER, players
+from frustule.bots.diatoms import CURATOR, LEVELS, MASTER
 from frustule.bots.diatoms.players import Level, Thinker, steps, think
+from frustule.bots.pace import timed_by
 from frustule.core.language import speaking
 from frustule.games.diatoms.components import Slide, TileSet
 from frustule.games.diatoms.position import ARRANGE, INSIST, LAY
@@ -109,7 +110,7 @@ def test_work_is_what_was_asked_for():
         assert 0 < advice("master", position, seat, budget=Budget(work=work)).work <= work
 
 
-def test_thinking_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch):
+def test_thinking_stops_when_the_time_is_up():
     """By a clock on which everything takes a tenth of a second: no look ahead begins that would end late."""
     position = somewhere(5, 24)
     seat = next(s for s in position.acting if not arranging(position, s))
@@ -120,12 +121,12 @@ def test_thinking_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch):
         now += 0.1
         return now
 
-    monkeypatch.setattr(players.time, "monotonic", tick)
-    advice("master", position, seat, budget=Budget(seconds=2.0))
+    with timed_by(tick):
+        advice("master", position, seat, budget=Budget(seconds=2.0))
     assert 1.0 <= now <= 2.5
 
 
-def test_a_guess_that_time_cuts_short_counts_for_nothing(monkeypatch: pytest.MonkeyPatch):
+def test_a_guess_that_time_cuts_short_counts_for_nothing():
     position = somewhere(5, 24)
     seat = next(s for s in position.acting if not arranging(position, s))
     thinker = Thinker(MASTER, position, seat, 3)
@@ -134,8 +135,8 @@ def test_a_guess_that_time_cuts_short_counts_for_nothing(monkeypatch: pytest.Mon
     assert set(turns["visits"]) == {1}
     once = turns.copy()
     now = iter(range(100))
-    monkeypatch.setattr(players.time, "monotonic", lambda: next(now))
-    assert not thinker.follow(turns, 2, 1.0)
+    with timed_by(lambda: next(now)):
+        assert not thinker.follow(turns, 2, 1.0)
     assert next(now) == 3, "it stops when it sees that the time is up"
     assert (turns == once).all()
 

@@ -6,12 +6,12 @@ same guess; after some rounds the worse half is dropped. Without a budget it goe
 
 import functools
 import random
-import time
 
 import numpy as np
 
 from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
+from frustule.bots.pace import now
 from frustule.bots.search import points_reason
 from frustule.core.announcing import announce
 from frustule.core.chance import STREAM, STREAM_WORDS
@@ -141,7 +141,7 @@ class Weighing:
 def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """The move after which the card is filled most often, and with most stars."""
     weighing = Weighing(view, chance.getrandbits(40))
-    began = time.monotonic()
+    began = now()
     while weighing.left > 1 and _may_go_on(weighing, budget, began):
         weighing.round()
     ideas = weighing.ideas()
@@ -153,7 +153,7 @@ def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> A
 def _may_go_on(weighing: Weighing, budget: Budget, began: float) -> bool:
     if budget.work is not None and weighing.work + weighing.left > budget.work:
         return False
-    spent = time.monotonic() - began
+    spent = now() - began
     if budget.seconds is not None:
         pace = spent / max(1, weighing.rounds)
         return spent + pace < budget.seconds

@@ -6,7 +6,6 @@ and how far it looks ahead. Nothing is left to dice but the guesses at hidden ti
 """
 
 import random
-import time
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from frustule.bots.diatoms import minds, reasons, search
 from frustule.bots.diatoms.habit import UNPRICED
 from frustule.bots.diatoms.library import MOST_LISTED, library
 from frustule.bots.diatoms.search import TURN
+from frustule.bots.pace import now
 from frustule.core.chance import STREAM, STREAM_WORDS
 from frustule.core.position import Position
 from frustule.games.diatoms.notation import unpack_lay
@@ -112,7 +112,7 @@ class Thinker:
         """Follows turns under one guess; not at all if the time is up before the last of them."""
         before = turns.copy()
         for first in range(0, len(turns), PORTION):
-            if first and time.monotonic() > until:
+            if first and now() > until:
                 turns[:] = before
                 return False
             some = turns[first : first + PORTION]
@@ -127,16 +127,16 @@ class Thinker:
         """
         live = min(self.level.follows, len(turns), FAR if work is None else max(work, 1))
         phases = max(1, (live - 1).bit_length())
-        began = last = time.monotonic()
+        began = last = now()
         done = guess = 0
         for phase in range(1, phases + 1):
             while True:
                 if guess and work is not None and done + live > work * phase / phases:
                     break
-                now = time.monotonic()
-                if guess and seconds is not None and 2 * now - last - began > seconds * phase / phases:
+                at = now()
+                if guess and seconds is not None and 2 * at - last - began > seconds * phase / phases:
                     break
-                last = now
+                last = at
                 until = began + seconds if guess and seconds is not None else np.inf
                 if not self.follow(turns[:live], (self.seed + guess) % 2**62, until):
                     break
@@ -162,7 +162,7 @@ def steps(turn: Any) -> list[int]:
 def think(level: Level, view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """What a player of this level advises."""
     thinker = Thinker(level, view, seat, chance.getrandbits(62))
-    began = time.monotonic()
+    began = now()
     moves = view.moves(seat)
     p, box = view.record, view.setup.box[0]
     if INSIST in moves and level.reads_card and box.persnickety:
@@ -176,7 +176,7 @@ def think(level: Level, view: Position, seat: int, chance: random.Random, budget
         limits = (budget.work, budget.seconds)
         most = level.work if limits == (None, None) else budget.work
         # Putting it into words afterwards takes no longer than finding the turns did.
-        left = None if budget.seconds is None else budget.seconds - 2 * (time.monotonic() - began)
+        left = None if budget.seconds is None else budget.seconds - 2 * (now() - began)
         work = thinker.look_ahead(turns, most, left)
     else:
         if level.content:

@@ -3,7 +3,6 @@
 import functools
 import math
 import random
-import time
 from importlib import resources
 from typing import Any
 
@@ -11,7 +10,7 @@ import msgspec
 import numpy as np
 
 from frustule.bots.contract import Budget
-from frustule.bots.pace import Clock, portions
+from frustule.bots.pace import portions
 from frustule.bots.pondscum import judgement, mind, root
 from frustule.bots.pondscum.mind import (
     AMEBAS,
@@ -126,7 +125,7 @@ class Mind:
     """A search about to begin at a position, and what it found when it has ended."""
 
     def __init__(self, position: Position, weights: np.ndarray[Any, Any], work: int, **told: int) -> None:
-        setup = position.setup
+        self.setup = setup = position.setup
         self.library = library()
         self.data = np.zeros(1, MIND)
         self.record = self.data[0]
@@ -157,9 +156,9 @@ class Mind:
         self.record["deepest"] = deepest
         self.library.begin_next(self.handle, which)
 
-    def think(self, budget: Budget, clock: Clock = time.monotonic) -> bool:
+    def think(self, budget: Budget) -> bool:
         """Goes on with what was begun, within a budget; whether nothing is left to look at."""
-        for portion in portions(budget, PORTION, clock):
+        for portion in portions(budget, PORTION):
             self.record["pause"] = self.nodes + portion
             if self.library.think(self.box, self.handle):
                 return True

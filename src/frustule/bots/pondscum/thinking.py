@@ -6,7 +6,6 @@ what matters, in a way of its own that lasts the whole game. None of it is chanc
 """
 
 import random
-import time
 import zlib
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from frustule.bots.contract import Advice, Budget, Idea, Think
+from frustule.bots.pace import now
 from frustule.bots.pondscum.arranging import set_up
 from frustule.bots.pondscum.engine import Mind, library, share, shipped_vector
 from frustule.bots.pondscum.mind import IDEAS
@@ -58,7 +58,7 @@ def player(level: Level) -> Think:
 def consider(view: Position, seat: int, chance: random.Random, budget: Budget, *, level: Level) -> Advice:
     """The best move within the budget as the level sees it, and the next two."""
     library()
-    began = time.monotonic()
+    began = now()
     if view.record.phase == SETUP:
         return set_up(view, seat, chance)
     salt = chance.getrandbits(32)
@@ -116,7 +116,7 @@ def _in_time(part: Budget, whole: Budget, began: float) -> Budget:
     """A part of a budget, less what would be late."""
     if part.seconds is None or whole.seconds is None:
         return part
-    return Budget(min(part.seconds, max(0.0, began + whole.seconds - time.monotonic())), part.work)
+    return Budget(min(part.seconds, max(0.0, began + whole.seconds - now())), part.work)
 
 
 def _character(view: Position, seat: int) -> int:
