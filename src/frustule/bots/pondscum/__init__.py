@@ -1,9 +1,10 @@
 """Pond Scum's own engine: an alpha-beta search over the game's rules, and its levels.
 
-`mind` is the memory of a search, `judgement` says what a position is worth, `ordering` which moves come
-first, `search` follows the lines and `root` begins them; all of that is compiled. `engine` leads into it from
-Python, `thinking` makes players of it, `arranging` sets up, `reasons` finds the words. The weights in `data`
-come from scripts/tune_pondscum.py, with the record of how.
+`mind` is the memory of a search, `view` what it keeps up beside each position, `judgement` says what a
+position is worth, `menus` remembers what pieces can do, `ordering` says which moves come first, `search`
+follows the lines and `root` begins them; all of that is compiled. `engine` leads into it from Python,
+`thinking` makes players of it, `arranging` sets up, `reasons` finds the words. The weights in `data` come
+from scripts/tune_pondscum.py, with the record of how.
 """
 
 from frustule.bots.contract import Budget, Think

@@ -2,8 +2,8 @@
 """What a position is worth to the side to move, at the end of a line: a sum of weighted features.
 
 Most of the sum belongs to single pieces (what they are and where they lie) and to pairs of a hunter and
-its prey (how many moves apart they are on empty water). That part is kept up move by move, in a view
-beside each position; what depends on the whole board is added by `evaluate`. `features` counts the same
+its prey (how many moves apart they are on empty water). That part is kept up move by move, in the
+`view` of each position; what depends on the whole board is added by `evaluate`. `features` counts the same
 features one by one, for tuning: their sum with the weights is what `evaluate` says. A flagellate is worth
 130 or so; how much of the odds to win that is, stands in the file of weights.
 """
@@ -21,21 +21,20 @@ from frustule.bots.pondscum.mind import (
     LEAD_QUIET,
     LEAD_SIGN,
     MATERIAL,
-    OFFSET,
     PAIR,
     RANK,
     RANKS,
     SHELTER,
     SIGN_FEW,
     SIGN_QUIET,
-    SPAN,
     TEMPO,
     WIN,
 )
+from frustule.bots.pondscum.view import attacked, look, moves_apart
 from frustule.core.chance import WORD, scatter
 from frustule.core.compiled import compiled
 from frustule.games.pondscum.movement import in_zone
-from frustule.games.pondscum.position import FIXED, PIECES, QUIET, WIDEST
+from frustule.games.pondscum.position import FIXED, QUIET, WIDEST
 
 FEW = 15  # pieces of a side in the standard set
 
@@ -66,13 +65,6 @@ def prepare(box, mind, p):
             continue
         kin = int64(mind.class_of[species])
         mind.price[species] = weights[MATERIAL + kin]
-        for other in range(int64(box.species)):
-            for moves in range(FAR + 1):
-                mind.pair[species, other, moves] = 0
-            if int64(box.prey[species]) >> other & 1:
-                prey = int64(mind.class_of[other])
-                for moves in range(1, FAR):
-                    mind.pair[species, other, moves] = weights[pair_feature(kin, prey, moves)]
         for seat in range(2):
             for way in range(int64(box.ways[species])):
                 for y in range(int64(box.height) - int64(box.high[species, way]) + 1):
@@ -83,6 +75,8 @@ def prepare(box, mind, p):
                         if in_zone(box, p, 1 - seat, species, x, y, way):
                             value += weights[SHELTER + kin]
                         mind.place[seat, species * 2 + way, y * WIDEST + x] = value
+                        swallowed = in_zone(box, p, seat, species, x, y, way)
+                        mind.swallowed[seat, species * 2 + way, y * WIDEST + x] = swallowed
     for piece in range(int64(box.pieces) - 1, 0, -1):
         species = int64(box.species_of[piece])
         if box.prey[species]:
@@ -92,6 +86,19 @@ def prepare(box, mind, p):
                 mind.prey_from[other] = piece
             if int64(box.prey[species]) >> other & 1:
                 mind.hunted_to[other] = max(int64(mind.hunted_to[other]), piece + 1)
+        for other in range(1, int64(box.pieces)):
+            prey = int64(box.species_of[other])
+            if int64(box.prey[species]) >> prey & 1:
+                hunter_class, prey_class = int64(mind.class_of[species]), int64(mind.class_of[prey])
+                for moves in range(1, FAR):
+                    mind.pair[piece, other, moves] = weights[pair_feature(hunter_class, prey_class, moves)]
+    for bits in range(256):
+        for half in range(2):
+            total = 0
+            for k in range(8):
+                if bits >> k & 1 and 8 * half + k < box.pieces:
+                    total += int64(mind.price[box.species_of[8 * half + k]])
+            mind.prices[half, bits] = total
 
 
 @compiled
@@ -100,96 +107,9 @@ def pair_feature(hunter, prey, moves):
 
 
 @compiled
-def moves_apart(box, mind, p, seat, hunter, prey):
-    """How many moves a hunter of the seat is from an enemy on empty water; 0 if it never eats it."""
-    enemy = 1 - seat
-    lies = (int64(box.species_of[hunter]) * 2 + int64(p.way[seat, hunter])) * int64(mind.lies)
-    lies += int64(box.species_of[prey]) * 2 + int64(p.way[enemy, prey])
-    dx = int64(p.x[enemy, prey]) - int64(p.x[seat, hunter]) + OFFSET
-    dy = int64(p.y[enemy, prey]) - int64(p.y[seat, hunter]) + OFFSET
-    return int64(mind.away[(lies * SPAN + dy) * SPAN + dx])
-
-
-@compiled
-def put_on(box, mind, p, view, seat, piece):
-    """Adds a mobile piece that lies on the board to the view."""
-    enemy = 1 - seat
-    species = int64(box.species_of[piece])
-    square = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece])
-    value = int64(mind.place[seat, species * 2 + int64(p.way[seat, piece]), square])
-    near = 0
-    species_of, xs, pair, away = box.species_of, p.x, mind.pair, view.away
-    if box.prey[species]:
-        for other in range(int64(mind.prey_from[species]), int64(box.pieces)):
-            if xs[enemy, other] >= 0:
-                moves = moves_apart(box, mind, p, seat, piece, other)
-                away[seat, piece, other] = moves
-                value += int64(pair[species, species_of[other], moves])
-                near |= (moves == 1) << other
-        view.near[seat, piece] = near
-    for other in range(1, int64(mind.hunted_to[species])):
-        if xs[enemy, other] >= 0:
-            moves = moves_apart(box, mind, p, enemy, other, piece)
-            away[enemy, other, piece] = moves
-            value -= int64(pair[species_of[other], species, moves])
-            if moves == 1:
-                view.near[enemy, other] |= 1 << piece
-    view.score += -value if seat else value
-
-
-@compiled
-def take_off(box, mind, p, view, seat, piece):
-    """Takes a mobile piece from the view that still lies on the board."""
-    enemy = 1 - seat
-    species = int64(box.species_of[piece])
-    square = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece])
-    value = int64(mind.place[seat, species * 2 + int64(p.way[seat, piece]), square])
-    species_of, pair, away = box.species_of, mind.pair, view.away
-    if box.prey[species]:
-        for other in range(int64(mind.prey_from[species]), int64(box.pieces)):
-            value += int64(pair[species, species_of[other], away[seat, piece, other]])
-            away[seat, piece, other] = 0
-        view.near[seat, piece] = 0
-    for other in range(1, int64(mind.hunted_to[species])):
-        value -= int64(pair[species_of[other], species, away[enemy, other, piece]])
-        away[enemy, other, piece] = 0
-        view.near[enemy, other] &= ~(1 << piece)
-    view.score -= -value if seat else value
-
-
-@compiled
-def look(box, mind, p, view):
-    """Draws up the view of a position."""
-    view.score = 0
-    for seat in range(2):
-        view.left[seat] = 0
-        for piece in range(PIECES):
-            view.near[seat, piece] = 0
-            for other in range(PIECES):
-                view.away[seat, piece, other] = 0
-    for seat in range(2):
-        for piece in range(1, int64(box.pieces)):
-            if p.x[seat, piece] >= 0:
-                view.left[seat] += 1
-                species = int64(box.species_of[piece])
-                square = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece])
-                value = int64(mind.place[seat, species * 2 + int64(p.way[seat, piece]), square])
-                for other in range(1, int64(box.pieces)):
-                    if p.x[1 - seat, other] >= 0:
-                        moves = moves_apart(box, mind, p, seat, piece, other)
-                        view.away[seat, piece, other] = moves
-                        view.near[seat, piece] |= (moves == 1) << other
-                        value += int64(mind.pair[species, box.species_of[other], moves])
-                view.score += -value if seat else value
-
-
-@compiled
-def attacked(mind, view, seat):
-    """The pieces of a seat that an enemy is one move away from, as bits."""
-    near, found = view.near, 0
-    for hunter in range(1, int64(mind.hunters)):
-        found |= int64(near[1 - seat, hunter])
-    return found
+def price_of(mind, pieces):
+    """What pieces are worth together, given as bits."""
+    return int64(mind.prices[0, pieces & 255]) + int64(mind.prices[1, pieces >> 8 & 255])
 
 
 @compiled
@@ -209,10 +129,10 @@ def evaluate(mind, p, view):
     weights = mind.weights
     value = -int64(view.score) if seat else int64(view.score)
     value += int64(weights[TEMPO])
-    threats = ones(attacked(mind, view, seat))
+    threats = ones(attacked(view, seat))
     if threats:
         value += int64(weights[ATTACKED + min(threats, 3) - 1])
-    threats = ones(attacked(mind, view, 1 - seat))
+    threats = ones(attacked(view, 1 - seat))
     if threats:
         value += int64(weights[ATTACKING + min(threats, 3) - 1])
     own, enemy = int64(view.left[seat]), int64(view.left[1 - seat])
@@ -258,10 +178,10 @@ def features(box, mind, p, out):
     view = mind.views[0]
     look(box, mind, p, view)
     out[TEMPO] = 1.0
-    threats = ones(attacked(mind, view, turn))
+    threats = ones(attacked(view, turn))
     if threats:
         out[ATTACKED + min(threats, 3) - 1] = 1.0
-    threats = ones(attacked(mind, view, 1 - turn))
+    threats = ones(attacked(view, 1 - turn))
     if threats:
         out[ATTACKING + min(threats, 3) - 1] = 1.0
     own, enemy = int64(view.left[turn]), int64(view.left[1 - turn])

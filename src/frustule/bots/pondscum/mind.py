@@ -52,6 +52,10 @@ VIEW = np.dtype(
         [
             ("away", "i1", (2, PIECES, PIECES)),  # how many moves a hunter is from prey, 0: it never eats it
             ("near", "i4", (2, PIECES)),  # the prey one move away, as bits
+            ("hunting", "i4", (2, PIECES)),  # where a piece is in the table `away`, as a hunter and as prey:
+            ("hunted", "i4", (2, PIECES)),  # the sum of two is how they lie to each other; -1: off the board
+            ("bounds", "i4", (2, PIECES)),  # what a piece covers, as `bounds_of` writes it
+            ("marks", "i8", (2, PIECES)),  # a number for the piece as it lies
             ("score", "i8"),  # what the evaluation adds up piece by piece, as side one sees it
             ("left", "i8", (2,)),  # mobile pieces
         ],
@@ -91,10 +95,10 @@ ENTRY = np.dtype(
     (np.record, [("key", "i8"), ("move", "i4"), ("value", "i2"), ("depth", "i1"), ("bound", "i1")])
 )
 
-# The meals of one hunter, as long as nothing near it changes.
-MEAL_ROOM = 13
+# The moves of one piece, as long as nothing near it changes: meals first.
+MENU_ROOM = 60
 MENUS = 1 << 12
-MENU = np.dtype((np.record, [("key", "i8"), ("count", "i4"), ("meals", "i4", (MEAL_ROOM,))]))
+MENU = np.dtype((np.record, [("key", "i8"), ("meals", "i4"), ("count", "i4"), ("moves", "i4", (MENU_ROOM,))]))
 
 IDEA = np.dtype(
     (np.record, [("move", "i8"), ("value", "i8"), ("depth", "i8"), ("length", "i8"), ("line", "i4", (LINE,))])
@@ -154,8 +158,14 @@ MIND = np.dtype(
             ("value", "i8"),  # of the position just left, as its side to move saw it
             ("turn_quiet", "i8"),  # quiet moves at the root
             ("place", "i4", (2, LIES, SQUARES)),
-            ("pair", "i4", (SPECIES, SPECIES, FAR + 1)),
+            ("swallowed", "i1", (2, LIES, SQUARES)),  # whether a piece is that ends there
+            ("pair", "i4", (PIECES, PIECES, 2 * FAR)),  # by hunter, prey and how many moves they are apart
             ("price", "i4", (SPECIES,)),
+            (
+                "prices",
+                "i4",
+                (2, 256),
+            ),  # of several pieces together, by the low and the high half of their bits
             ("positions", POSITION, (PLIES + 1,)),
             ("views", VIEW, (PLIES + 1,)),
             ("frames", FRAME, (PLIES + 1,)),

@@ -5,63 +5,33 @@
 position. All lists come from the rules of the game.
 """
 
-from numpy import int64
+from numpy import int64, uint64
 
-from frustule.bots.pondscum.judgement import attacked, moves_apart
-from frustule.bots.pondscum.mind import MEAL_ROOM, MENUS, POOL, ROOM
+from frustule.bots.pondscum.judgement import price_of
+from frustule.bots.pondscum.menus import moves_of_kind
+from frustule.bots.pondscum.mind import POOL, ROOM
+from frustule.bots.pondscum.view import attacked, spots_of
 from frustule.core.chance import WORD, scatter
 from frustule.core.compiled import compiled
-from frustule.games.pondscum.movement import in_zone, reach
 from frustule.games.pondscum.position import FIXED, PREY_BITS, WIDEST
-from frustule.games.pondscum.rules import moves_of, side_moves
 
 KNOWN, UNLISTED, MEALS, KILLERS, QUIET_MOVES, DONE = range(6)
 SWALLOWED = 1 << 24  # how far behind all others a move is that ends in the enemy's zone
 
 
 @compiled
-def price_of(box, mind, prey):
-    """What the prey of a move is worth."""
-    total = 0
-    for piece in range(int64(box.pieces)):
-        if prey >> piece & 1:
-            total += int64(mind.price[box.species_of[piece]])
-    return total
-
-
-@compiled
-def ends_in_zone(box, p, seat, move):
-    square = move >> 17 & 511
-    species = int64(box.species_of[move >> 26])
-    return in_zone(box, p, seat, species, square % WIDEST, square // WIDEST, move >> 16 & 1)
-
-
-@compiled
-def loses(box, mind, p, seat, move):
+def loses(box, mind, view, seat, move):
     """Whether a meal may cost more than it brings: some enemy could be one move from where it ends."""
-    enemy, piece, square, prey = 1 - seat, move >> 26, move >> 17 & 511, move & PREY_BITS
+    enemy, piece, prey = 1 - seat, move >> 26, move & PREY_BITS
     species = int64(box.species_of[piece])
-    if price_of(box, mind, prey) >= mind.price[species]:
+    if price_of(mind, prey) >= mind.price[species]:
         return False
-    x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
-    p.x[seat, piece], p.y[seat, piece], p.way[seat, piece] = square % WIDEST, square // WIDEST, move >> 16 & 1
-    found = False
+    _, there = spots_of(box, mind, piece, move >> 17 & 511, move >> 16 & 1)
     for hunter in range(1, int64(mind.hunted_to[species])):
-        alive = p.x[enemy, hunter] >= 0 and not prey >> hunter & 1
-        if alive and moves_apart(box, mind, p, enemy, hunter, piece) == 1:
-            found = True
-            break
-    p.x[seat, piece], p.y[seat, piece], p.way[seat, piece] = x, y, way
-    return found
-
-
-@compiled
-def gain(box, mind, p, seat, move):
-    """What a meal brings at once: the prey, less the hunter if it is swallowed with it."""
-    gained = price_of(box, mind, move & PREY_BITS)
-    if ends_in_zone(box, p, seat, move):
-        gained -= int64(mind.price[box.species_of[move >> 26]])
-    return gained
+        spot = int64(view.hunting[enemy, hunter])
+        if spot >= 0 and not prey >> hunter & 1 and mind.away[there + spot] == 1:
+            return True
+    return False
 
 
 @compiled
@@ -81,62 +51,30 @@ def overlooks(box, mind, p, seat, move):
 
 
 @compiled
-def surroundings(box, mind, p, seat, piece):
-    """A number that is the same as long as nothing changes that the meals of a piece depend on."""
-    species = int64(box.species_of[piece])
-    ranks, side = reach(box, species), max(int64(box.wide[species, 0]), int64(box.high[species, 0]))
-    x, y = int64(p.x[seat, piece]), int64(p.y[seat, piece])
-    xs, ys, ways, species_of, squares = p.x, p.y, p.way, box.species_of, box.square_key
-    found = (int64(mind.codes[seat, piece, int64(ways[seat, piece])]) >> 1) * int64(squares[y * WIDEST + x])
-    for owner in range(2):
-        for other in range(1, int64(box.pieces)):
-            if xs[owner, other] < 0:
-                continue
-            ox, oy, way = int64(xs[owner, other]), int64(ys[owner, other]), int64(ways[owner, other])
-            if oy >= y + ranks + side or ox >= x + ranks + side:
-                continue
-            kin = int64(species_of[other])
-            if oy + int64(box.high[kin, way]) > y - ranks and ox + int64(box.wide[kin, way]) > x - ranks:
-                found ^= int64(mind.codes[owner, other, way]) * int64(squares[oy * WIDEST + ox])
-    return found
-
-
-@compiled
-def meals_of(box, mind, p, seat, piece, n):
-    """Adds the meals of one piece to the pool, from memory if nothing near it has changed."""
-    key = surroundings(box, mind, p, seat, piece)
-    menu = mind.menus[key >> 24 & MENUS - 1]
-    if menu.key == key:
-        for k in range(int64(menu.count)):
-            mind.pool[n + k] = menu.meals[k]
-        return n + int64(menu.count)
-    end = moves_of(box, p, seat, piece, True, mind.water, mind.walks, mind.origin, mind.pool, n)
-    if end - n <= MEAL_ROOM:
-        menu.key = key
-        menu.count = end - n
-        for k in range(end - n):
-            menu.meals[k] = mind.pool[n + k]
-    return end
-
-
-@compiled
 def list_meals(box, mind, p, view, seat, least, base):
-    """Lists the meals that bring at least so much, with what they are worth as keys; where the list ends."""
+    """Lists the meals that bring at least so much, with what they are worth as keys; where the list ends.
+
+    What a meal brings at once is its prey, less the hunter if it is swallowed with it.
+    """
     n = base
+    pool, keys = mind.pool, mind.keys
     for piece in range(1, int64(mind.hunters)):
         prey = int64(view.near[seat, piece])
-        if not prey or price_of(box, mind, prey) < least:
+        if not prey or price_of(mind, prey) < least:
             continue
         first = n
-        end = meals_of(box, mind, p, seat, piece, n)
-        own = int64(mind.price[box.species_of[piece]])
+        end = moves_of_kind(box, mind, p, view, seat, piece, True, n)
+        species = int64(box.species_of[piece])
+        own = int64(mind.price[species])
         for i in range(first, end):
-            move = int64(mind.pool[i])
-            gained = gain(box, mind, p, seat, move)
+            move = int64(pool[i])
+            gained = price_of(mind, move & PREY_BITS)
+            if mind.swallowed[seat, species * 2 + (move >> 16 & 1), move >> 17 & 511]:
+                gained -= own
             if gained < least or overlooks(box, mind, p, seat, move):
                 continue
-            mind.pool[n] = move
-            mind.keys[n] = 16 * gained - own
+            pool[n] = move
+            keys[n] = 16 * gained - own
             n += 1
     return n
 
@@ -145,47 +83,43 @@ def list_meals(box, mind, p, view, seat, least, base):
 def list_quiet(box, mind, p, view, seat, ply, base):
     """Lists all other moves, with what experience and the places say of them as keys."""
     frame = mind.frames[ply]
-    end = side_moves(box, p, seat, mind.water, mind.walks, mind.origin, mind.pool, base)
-    escaping = attacked(mind, view, seat)
+    known, one, two = int64(frame.known), int64(frame.killer[0]), int64(frame.killer[1])
+    escaping = attacked(view, seat)
+    pool, keys, place, history = mind.pool, mind.keys, mind.place, mind.history
     n = base
-    for i in range(base, end):
-        move = int64(mind.pool[i])
-        if move & PREY_BITS or move == frame.known or move == frame.killer[0] or move == frame.killer[1]:
+    for piece in range(1, int64(box.pieces)):
+        if p.x[seat, piece] < 0:
             continue
-        if overlooks(box, mind, p, seat, move):
-            continue
-        mind.pool[n] = move
-        mind.keys[n] = quiet_key(box, mind, p, view, seat, move, escaping)
-        n += 1
+        first = n
+        end = moves_of_kind(box, mind, p, view, seat, piece, False, n)
+        species = int64(box.species_of[piece])
+        lies = species * 2
+        start = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece])
+        here = 4 * int64(place[seat, lies + int64(p.way[seat, piece]), start])
+        if escaping >> piece & 1:
+            here -= 2 * int64(mind.price[species])
+        for i in range(first, end):
+            move = int64(pool[i])
+            if move in (known, one, two) or overlooks(box, mind, p, seat, move):
+                continue
+            square, lie = move >> 17 & 511, lies + (move >> 16 & 1)
+            key = 4 * int64(place[seat, lie, square]) - here + int64(history[seat, piece, square])
+            if mind.swallowed[seat, lie, square]:
+                key = -SWALLOWED
+            pool[n] = move
+            keys[n] = key
+            n += 1
     return n
 
 
 @compiled
-def quiet_key(box, mind, p, view, seat, move, escaping):
-    piece, square, way = move >> 26, move >> 17 & 511, move >> 16 & 1
-    species = int64(box.species_of[piece])
-    if in_zone(box, p, seat, species, square % WIDEST, square // WIDEST, way):
-        return -SWALLOWED
-    start = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece])
-    lies = species * 2
-    key = int64(mind.place[seat, lies + way, square]) - int64(
-        mind.place[seat, lies + int64(p.way[seat, piece]), start]
-    )
-    key = 4 * key + int64(mind.history[seat, piece, square])
-    if escaping >> piece & 1:
-        key += 2 * int64(mind.price[species])
-    return key
-
-
-@compiled
-def is_legal(box, mind, p, seat, move, base):
+def is_legal(box, mind, p, view, seat, move, base):
     """Whether a move that came from elsewhere may be played here."""
     piece = move >> 26
     if piece >= box.pieces or p.x[seat, piece] < 0 or box.kind[box.species_of[piece]] == FIXED:
         return False
     meals = move & PREY_BITS != 0
-    end = moves_of(box, p, seat, piece, meals, mind.water, mind.walks, mind.origin, mind.pool, base)
-    for i in range(base, end):
+    for i in range(base, moves_of_kind(box, mind, p, view, seat, piece, meals, base)):
         if mind.pool[i] == move:
             return True
     return False
@@ -213,7 +147,7 @@ def next_move(box, mind, ply):
         frame.stage = UNLISTED
         known = int64(frame.known)
         if known >= 0:
-            if is_legal(box, mind, p, seat, known, int64(frame.first)):
+            if is_legal(box, mind, p, view, seat, known, int64(frame.first)):
                 return known
             frame.known = -1
     if frame.stage == UNLISTED:
@@ -237,7 +171,7 @@ def next_move(box, mind, ply):
             if move <= 0 or move == frame.known or (k and move == frame.killer[0]):
                 continue
             seen = not overlooks(box, mind, p, seat, move)
-            if seen and is_legal(box, mind, p, seat, move, int64(frame.first)):
+            if seen and is_legal(box, mind, p, view, seat, move, int64(frame.first)):
                 frame.killer[k] = move
                 return move
         frame.stage = QUIET_MOVES
@@ -255,12 +189,12 @@ def next_move(box, mind, ply):
 
 @compiled
 def take_best(mind, at, end):
-    """Brings the best move left to the front of the list."""
+    """Brings the best move left to the front of the list: the first of those with the highest key."""
     keys, pool = mind.keys, mind.pool
-    best = at
+    highest = (int64(keys[at]) << 16) - at
     for i in range(at + 1, end):
-        if keys[i] > keys[best]:
-            best = i
+        highest = max(highest, (int64(keys[uint64(i)]) << 16) - i)
+    best = -highest & 0xFFFF
     move, key = int64(pool[best]), keys[best]
     pool[best], keys[best] = pool[at], keys[at]
     pool[at], keys[at] = move, key

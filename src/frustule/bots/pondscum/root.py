@@ -7,10 +7,11 @@ below it, the look at the root can be paused anywhere: it goes on when it is cal
 
 from numpy import int64
 
-from frustule.bots.pondscum.judgement import evaluate, look, prepare
+from frustule.bots.pondscum.judgement import evaluate, prepare
 from frustule.bots.pondscum.mind import LINE, MOST, SURE
 from frustule.bots.pondscum.ordering import overlooks
 from frustule.bots.pondscum.search import LATER, make, push, run
+from frustule.bots.pondscum.view import look
 from frustule.core.compiled import compiled
 from frustule.games.pondscum.position import PREY_BITS
 from frustule.games.pondscum.rules import side_moves

@@ -15,11 +15,12 @@ from math import log
 import numpy as np
 from numpy import int64
 
-from frustule.bots.pondscum.judgement import evaluate, final, put_on, take_off
+from frustule.bots.pondscum.judgement import evaluate, final
 from frustule.bots.pondscum.mind import MOST, PLIES, POOL, ROOM, SURE
 from frustule.bots.pondscum.ordering import QUIET_MOVES, begin_moves, list_meals, loses, next_move, take_best
+from frustule.bots.pondscum.view import shift, take_off
 from frustule.core.compiled import compiled
-from frustule.games.pondscum.position import PREY_BITS, QUIET
+from frustule.games.pondscum.position import PREY_BITS, QUIET, WIDEST
 from frustule.games.pondscum.rules import go
 
 ENTER, EATING, EATEN, LOOKING, LOOKED, PASSED = range(6)
@@ -45,18 +46,17 @@ def make(box, mind, ply, seat, move):
     mind.views[ply + 1] = mind.views[ply]
     p, view = mind.positions[ply + 1], mind.views[ply + 1]
     piece, prey, enemy = move >> 26, move & PREY_BITS, 1 - seat
-    take_off(box, mind, p, view, seat, piece)
     if prey:
         for other in range(int64(box.pieces)):
             if prey >> other & 1:
-                take_off(box, mind, p, view, enemy, other)
-                view.left[enemy] -= 1
-    # The mover is out of the view now, so that no prey taken off beside it is counted with it.
+                square = int64(p.y[enemy, other]) * WIDEST + int64(p.x[enemy, other])
+                take_off(box, mind, view, enemy, other, square, int64(p.way[enemy, other]))
+    start, way = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece]), int64(p.way[seat, piece])
     go(box, p, seat, move)
     if p.x[seat, piece] >= 0:
-        put_on(box, mind, p, view, seat, piece)
+        shift(box, mind, view, seat, piece, start, way, move >> 17 & 511, move >> 16 & 1)
     else:
-        view.left[seat] -= 1
+        take_off(box, mind, view, seat, piece, start, way)
 
 
 @compiled
@@ -193,7 +193,7 @@ def eat_next(box, mind, ply):
     while at < end:
         move = take_best(mind, at, end)
         at += 1
-        if mind.selective and frame.depth < 0 and loses(box, mind, p, seat, move):
+        if mind.selective and frame.depth < 0 and loses(box, mind, mind.views[ply], seat, move):
             continue
         frame.at = at
         frame.move = move
