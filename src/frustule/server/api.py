@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from frustule import bots
+from frustule.bots.strength import measure
 from frustule.core.language import SOURCE, language, speaking
 from frustule.core.lesson import lesson_of
 from frustule.core.wire import document, encode
@@ -61,7 +62,7 @@ def games() -> list[messages.GameFacts]:
             about=each.say(each.about),
             seats=list(each.seats),
             options=list(each.option_facts),
-            bots=[_bot_facts(bot) for bot in bots.bots_of(each.name)],
+            bots=[_bot_facts(each.name, bot) for bot in bots.bots_of(each.name)],
             usual=bots.USUAL,
             turns=each.turns,
             lesson=lesson_of(each) is not None,
@@ -70,8 +71,16 @@ def games() -> list[messages.GameFacts]:
     ]
 
 
-def _bot_facts(bot: bots.Bot) -> messages.BotFacts:
-    return messages.BotFacts(name=bot.name, title=bot.title, about=bot.told, level=bot.name in bots.NAMES)
+def _bot_facts(game: str, bot: bots.Bot) -> messages.BotFacts:
+    found = measure(game, bot.name)
+    return messages.BotFacts(
+        name=bot.name,
+        title=bot.title,
+        about=bot.told,
+        level=bot.name in bots.NAMES,
+        rating=found and found.rating,
+        below=found and found.below,
+    )
 
 
 @get("/api/games/{name:str}/look", media_type=MediaType.JSON, sync_to_thread=False)

@@ -324,6 +324,10 @@ class BotFacts(Said, frozen=True):
     about: str
     level: bool
     """Whether it is one of the levels that people choose from; these come last, the gentlest first."""
+    rating: float | None
+    """As measured in the arena, on one scale for all bots of the game; null where nothing was."""
+    below: float | None
+    """How often a level was ahead of the level below it."""
 
 
 class GameFacts(Said, frozen=True):

@@ -76,6 +76,9 @@ export type TableEvent = Happened &
     | { kind: 'rematched'; table: string }
   );
 
+/** Something said, in words or by a sign. */
+export type Said = Extract<TableEvent, { kind: 'said' | 'reacted' }>;
+
 export type Deed =
   | { kind: 'take' | 'rename'; seat: number; name: string }
   | { kind: 'leave' | 'open_seat' | 'undo'; seat: number }
@@ -132,6 +135,10 @@ export interface BotFacts {
   about: string;
   /** Whether it is one of the levels that people choose from, gentlest first. */
   level: boolean;
+  /** As measured, on one scale for all bots of the game. */
+  rating: number | null;
+  /** How often a level was ahead of the level below it. */
+  below: number | null;
 }
 
 export interface GameFacts {

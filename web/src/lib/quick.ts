@@ -6,8 +6,14 @@ import { settings } from './settings.svelte';
 
 const fewest = (game: GameFacts) => Math.max(Math.min(2, Math.max(...game.seats)), Math.min(...game.seats));
 
+/** The bot that somebody chose to play against, or the usual one. */
+export const levelOf = (game: GameFacts): string => {
+  const chosen = settings.levels[game.name];
+  return game.bots.some((bot) => bot.level && bot.name === chosen) ? (chosen as string) : game.usual;
+};
+
 export function quickTable(game: GameFacts): NewTable {
-  const bot = game.usual;
+  const bot = levelOf(game);
   const others = Array.from({ length: fewest(game) - 1 }, () => ({ kind: 'bot' as const, bot }));
   const me = { kind: 'me' as const, name: settings.name || t('name.guest') };
   return { game: game.name, seats: [me, ...others], start: true };

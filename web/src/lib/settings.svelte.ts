@@ -14,6 +14,10 @@ export interface Settings {
   name: string;
   /** Do not ask to hand the device over between people at one table. */
   noHandover: boolean;
+  /** Show a notice when it is one's turn while the page is not looked at. */
+  notify: boolean;
+  /** The bot to play against at once, by game. */
+  levels: Record<string, string>;
 }
 
 const touch = () => window.matchMedia('(pointer: coarse)').matches;
@@ -27,6 +31,8 @@ function begun(): Settings {
     quick: false,
     name: '',
     noHandover: false,
+    notify: false,
+    levels: {},
     ...stored<Partial<Settings>>('settings', {}),
   };
 }
