@@ -1,5 +1,6 @@
 """After the game: podium, course, replay, downloads, rematch."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -109,15 +110,38 @@ def test_how_it_went_is_a_chart_with_the_turns_named(open_page: Opener, address:
         expect(slider_of(page)).to_have_value(words.split()[1].strip(","))
 
 
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="resign").click()
+    page.get_by_role("button", name="Really?").click()
+
+
 def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, address: str):
     table, token = make_table(address, "pondscum", ADA_AND_BOT, start=True)
     page = open_page()
     sit_down(page, table, token)
-    page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="resign").click()
-    page.get_by_role("button", name="Really?").click()
+    resign(page)
     page.get_by_role("button", name="Rematch").click()
-    page.get_by_role("button", name="To the rematch").click()
-    expect(page.locator("[data-seat='2']")).to_contain_text("Ada")
+    expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-seat='1']")).to_contain_text("greedy")
-    assert not page.url.endswith(table)
+    expect(page.locator("[data-seat='2']")).to_contain_text("You")
+    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+
+
+def test_the_other_is_told_of_the_rematch_and_plays_in_it(open_page: Opener, address: str):
+    table, token = make_table(address, "pondscum", [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
+    ada, grace = open_page(), open_page(f"/t/{table}")
+    sit_down(ada, table, token)
+    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Begin the game").click()
+    resign(ada)
+    grace.get_by_test_id("podium").get_by_role("button", name="Replay", exact=True).click()
+    ada.get_by_role("button", name="Rematch").click()
+    offer = grace.get_by_test_id("rematch")
+    expect(offer).to_be_visible()
+    offer.get_by_role("link", name="To the rematch").click()
+    ada.get_by_role("button", name="Begin the game").click()
+    for page in (ada, grace):
+        expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    expect(grace.locator("[data-seat='1']")).to_contain_text("Grace")

@@ -13,3 +13,9 @@ export function clockText(seconds: number): string {
 export function leftNow(clock: { left: number; running: boolean }, at: string, now: number): number {
   return clock.running ? clock.left - Math.max(0, now - Date.parse(at)) / 1000 : clock.left;
 }
+
+/** Seconds at which a clock begins to warn; a reminder never does. */
+const LOW = 20;
+
+export const isLow = (clock: { kind: string; seconds: number }, left: number): boolean =>
+  clock.kind !== 'reminder' && left < Math.min(LOW, clock.seconds / 3);

@@ -22,6 +22,10 @@ export function deviceOf(width: number, height: number): Device {
   return width < 1100 ? 'tablet' : 'desktop';
 }
 
+/** A phone that lies on its side: what one plays from stands beside the board, not below it. */
+export const lies = (width: number, height: number): boolean =>
+  deviceOf(width, height) === 'phone' && width > height;
+
 export function seated(panels: readonly Panel[]): Seating {
   const found: Seating = { main: [], strip: [], others: [], papers: [], choices: [] };
   for (const panel of panels) {
@@ -82,4 +86,18 @@ function shareOf(main: Panel, mains: readonly Panel[]): number {
   const shape = Math.min(1.1, Math.max(0.75, main.box[2] / main.box[3]));
   if (mains.length === 1 || main.role === 'board') return shape;
   return shape * (main.role === 'sheet' ? 0.7 : 1.2);
+}
+
+/** The height that a strip has on a phone, and the most that a unit of a panel is wide there, in pixels. */
+const STRIP = 92;
+const UNIT = 36;
+
+/** How wide a unit of each panel is in a phone's strip: all are in sight if they can be without getting tiny; where
+ * there is room left they grow. */
+export function unitsOf(panels: readonly Panel[], room: number): number[] {
+  const units = panels.map((panel) => Math.min(UNIT, STRIP / panel.box[3]));
+  const wide = panels.reduce((sum, panel, k) => sum + panel.box[2] * (units[k] ?? 0), 0);
+  const fits = wide ? (room - 8 * (panels.length - 1)) / wide : 1;
+  const scale = fits < 0.8 ? 1 : Math.min(fits, 1.35);
+  return units.map((unit) => unit * scale);
 }

@@ -20,6 +20,15 @@ export interface People {
   isYou(seat: number): boolean;
 }
 
+/** The versions of the moves that stand: of those with the same number the last one, and none beyond the newest. */
+export function standing(events: readonly TableEvent[], moves: number): ReadonlySet<number> {
+  const found = new Map<number, number>();
+  for (const event of events) {
+    if (event.kind === 'moved' && event.number <= moves) found.set(event.number, event.version);
+  }
+  return new Set(found.values());
+}
+
 type OfSomebody = Key & `log.${string}.you` extends `${infer K}.you` ? K & Key : never;
 
 /** A line, or null for events that are shown elsewhere. */

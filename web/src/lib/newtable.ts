@@ -1,5 +1,6 @@
 // From the fields of the form for new tables to the words that the server reads.
 
+import { t } from './i18n';
 import type { ClockRule, OptionFacts } from './messages';
 
 export type OptionValues = Record<string, string | undefined>;
@@ -25,4 +26,14 @@ export function clockOf(kind: ClockRule['kind'], minutes: number, increment: num
   if (kind === 'none') return { kind };
   const seconds = Math.max(1, Math.round(minutes * 60));
   return kind === 'total' ? { kind, seconds, increment } : { kind, seconds };
+}
+
+/** How an option was set, for people; without a word for it, it is as by default. */
+export function saidOption(facts: OptionFacts, set: string | undefined): string {
+  const word = set ?? optionWord(facts);
+  if (facts.kind === 'yes-no') return t(word === 'yes' ? 'new.yes' : 'new.no');
+  const choice = facts.choices.indexOf(word);
+  if (choice >= 0) return facts.told[choice] ?? word;
+  if (facts.kind === 'file') return set ? t('new.own') : t('new.standard');
+  return word || t('new.standard');
 }

@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'pick' | 'place' | 'turn' | 'refused' | 'yours' | 'message' | 'end';
+export type Sound = 'pick' | 'place' | 'turn' | 'refused' | 'yours' | 'message' | 'low' | 'end';
 
 interface Note {
   /** Hertz, seconds, loudness, and when it begins. */
@@ -28,6 +28,10 @@ const SOUNDS: Record<Sound, Note[]> = {
     { pitch: 780, length: 0.14, loud: 0.08, at: 0.11, to: 1170 },
   ],
   message: [{ pitch: 900, length: 0.09, loud: 0.07, to: 1300 }],
+  low: [
+    { pitch: 880, length: 0.09, loud: 0.1, kind: 'triangle' },
+    { pitch: 880, length: 0.09, loud: 0.1, at: 0.16, kind: 'triangle' },
+  ],
   end: [
     { pitch: 392, length: 0.5, loud: 0.09, kind: 'triangle' },
     { pitch: 494, length: 0.5, loud: 0.08, at: 0.12, kind: 'triangle' },

@@ -1,6 +1,8 @@
 // A table as this browser sees it: the view, the log, the scene, the live line.
 
+import { pointAt } from './address';
 import { api, sentAgain } from './api';
+import { notify } from './beckon';
 import { Hand } from './hand.svelte';
 import { t } from './i18n';
 import { remember, tokenOf } from './memory';
@@ -35,6 +37,9 @@ export class Table {
   turned = $state(0);
   /** The move that is looked at in a replay; null is now. */
   at: number | null = $state(null);
+
+  /** The own seat whose time is almost up. */
+  hurried: number | null = $state(null);
 
   /** The game looked back at, as far as the bot has come. */
   review: Review | null = $state.raw(null);
@@ -127,7 +132,15 @@ export class Table {
       people: view.seats.map((seat) => (seat.name ? this.titleOf(seat.number) : t('gather.free'))).join(', '),
       over: view.state === 'over' || view.state === 'closed',
     });
-    if (before?.state === 'playing' && view.state === 'over') sound('end');
+    if (before?.state === 'playing' && view.state === 'over') {
+      sound('end');
+      notify(view.id, view.title, t('table.over'));
+    }
+    // The same token holds the seats of a rematch.
+    if (view.rematch && this.token && !tokenOf(view.rematch))
+      remember({ id: view.rematch, token: this.token, game: view.game, title: view.title });
+    // What was taken back cannot be looked at any more.
+    if (this.at !== null && this.at > view.moves) void this.replay(null);
     this.settle(before);
   }
 
@@ -136,10 +149,15 @@ export class Table {
     const { view } = this;
     if (!view) return;
     const mine = view.you.seats;
+    // After the game everybody may look from any seat.
+    if (this.seat !== null && view.state === 'over') return;
     if (this.seat !== null && !mine.includes(this.seat)) this.seat = null;
     const acting = view.acting.filter((seat) => mine.includes(seat));
     const started = before !== null && !before.acting.some((seat) => mine.includes(seat));
-    if (acting.length && started && view.state === 'playing') sound('yours');
+    if (acting.length && started && view.state === 'playing') {
+      sound('yours');
+      notify(view.id, view.title, t('table.turn'));
+    }
     if (this.seat !== null && (acting.includes(this.seat) || !acting.length)) return;
     const next = acting[0] ?? mine[0] ?? null;
     if (next === null || next === this.seat) return;
@@ -154,6 +172,12 @@ export class Table {
     this.seat = seat;
     this.hand.show(null);
     this.socket?.watch(this.watch());
+  }
+
+  /** Looks from any seat once the game is over. */
+  lookFrom(seat: number): void {
+    this.seat = seat;
+    this.lookAgain();
   }
 
   /** Asks for scenes anew: another language, another way to turn. */
@@ -213,6 +237,7 @@ export class Table {
   /** Shows the table after so many moves; null goes back to now. */
   async replay(at: number | null): Promise<void> {
     this.at = at;
+    pointAt(at);
     if (at === null) {
       this.hand.show(this.scene);
       return;
