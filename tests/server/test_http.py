@@ -309,5 +309,10 @@ def test_the_facts_of_games(server: Running):
     assert set(facts) == {game.name for game in frustule.all_games()}
     diatoms = facts["diatoms"]
     assert diatoms.seats == [1, 2, 3, 4]
+    levels = [bot for bot in diatoms.bots if bot.level]
+    ratings = [bot.rating for bot in levels]
+    assert None not in ratings
+    assert ratings == sorted(ratings, key=lambda rating: rating or 0)
+    assert [bot.below is None for bot in levels] == [True, False, False, False]
     assert "greedy" in {bot.name for bot in diatoms.bots}
     assert httpx.get(f"{server.address}/api/games/diatoms/look").json()["game"] == "diatoms"
