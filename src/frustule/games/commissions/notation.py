@@ -1,24 +1,25 @@
 """Moves of a commission as text; tiles and diatoms read as in Diatoms. Positions: `position_notation`."""
 
-import re
-
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
 from frustule.core.position import Position
 from frustule.games.commissions.card import Card
 from frustule.games.commissions.cards import standard_card
+from frustule.games.commissions.language import say
 from frustule.games.commissions.position import CAST, HAND, SPLIT
 from frustule.games.commissions.rules import available
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
+    pack_lay,
     read_diatom,
-    read_face,
+    read_laying,
+    read_tile,
     slide_of,
     taken,
     unpack_lay,
 )
-from frustule.games.diatoms.position import ARRANGE, CELLS, DRAW_MOVE, LAY, REACH, TAKE, WIDTH
+from frustule.games.diatoms.position import ARRANGE, DRAW_MOVE, LAY, TAKE
 
 
 def card_of(setup: Setup) -> Card:
@@ -68,9 +69,12 @@ def read_move(position: Position, seat: int, text: str) -> int:
             return _read_lay(position, word, HAND + int(stack) - 1)
         case _:
             raise InvalidText(
-                f"'{text[:60]}' is no move. Moves read: 1,-2=yb.rrr (lay a tile of the hand), 1,-2=yb.rrr "
-                "from 2 (the top tile of a stack), take rc+rs, rt@oNNE (arrange), rt>1 (cast off into a "
-                "dish), draw 1."
+                say(
+                    "'{text}' is no move. Moves read: 1,-2=yb.rrr (lay a tile of the hand), 1,-2=yb.rrr "
+                    "from 2 (the top tile of a stack), take rc+rs, rt@oNNE (arrange), rt>1 (cast off into a "
+                    "dish), draw 1.",
+                    text=text[:60],
+                )
             )
 
 
@@ -90,7 +94,9 @@ def _read_arrange(position: Position, text: str) -> int:
     for number, space in enumerate(spaces):
         if space.name.lower() == name.lower():
             return ARRANGE + kind * 64 + number
-    raise InvalidText(f"The card has no space '{name[:20]}'; its first is {spaces[0].name}.")
+    raise InvalidText(
+        say("The card has no space '{name}'; its first is {first}.", name=name[:20], first=spaces[0].name)
+    )
 
 
 def _read_cast(position: Position, text: str) -> int:
@@ -98,28 +104,20 @@ def _read_cast(position: Position, text: str) -> int:
     kind = read_diatom(word)
     dishes = int(position.setup.box[0].dishes)
     if dish not in [str(n + 1) for n in range(dishes)]:
-        raise InvalidText(f"There is no dish '{dish[:10]}'; the dishes are 1 to {dishes}.")
+        raise InvalidText(
+            say("There is no dish '{dish}'; the dishes are 1 to {most}.", dish=dish[:10], most=dishes)
+        )
     return CAST + kind * 8 + int(dish) - 1
 
 
 def _read_lay(position: Position, text: str, slot: int | None) -> int:
-    match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text, re.ASCII)
-    if not match:
-        raise InvalidText(f"'{text[:40]}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.")
-    q, r, segments = int(match[1]), int(match[2]), match[3]
-    if max(abs(q), abs(r)) > REACH:
-        raise InvalidText(f"The place {q},{r} is farther away than all tiles together reach.")
-    found = read_face(position.setup, segments)
-    if found is None:
-        raise InvalidText(
-            f"No tile reads '{segments[:12]}': six of r, y, g, b, p and '.', clockwise from east."
-        )
-    p = position.record
-    slots = range(2 * HAND) if slot is None else [slot]
-    for k in slots:
-        if available(p, k) == found[0]:
-            return LAY + (k * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + found[1]
-    where = (
-        "neither in your hand nor on top of a stack" if slot is None else f"not on stack {slot - HAND + 1}"
-    )
-    raise InvalidText(f"The tile '{segments}' is {where}.")
+    q, r, segments = read_laying(text)
+    tile, face = read_tile(position.setup, segments)
+    for k in range(2 * HAND) if slot is None else [slot]:
+        if available(position.record, k) == tile:
+            return pack_lay(k, q, r, face)
+    if slot is None:
+        told = say("The tile '{tile}' is neither in your hand nor on top of a stack.", tile=segments)
+    else:
+        told = say("The tile '{tile}' is not on stack {stack}.", tile=segments, stack=slot - HAND + 1)
+    raise InvalidText(told)

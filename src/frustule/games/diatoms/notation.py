@@ -177,16 +177,22 @@ def read_move(position: Position, seat: int, text: str) -> int:
 
 def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
     """Where in the hand a tile with these segments is, and which of its faces reads so."""
-    found = read_face(position.setup, tile)
-    if found is None:
-        raise InvalidText(
-            say("No tile reads '{tile}': six of r, y, g, b, p and '.', clockwise from east.", tile=tile[:12])
-        )
+    number, face = read_tile(position.setup, tile)
     hand = position.record.hand[seat].tolist()
-    if found[0] not in hand:
+    if number not in hand:
         told = say("The tile '{tile}' is not in the hand of seat {seat}.", tile=tile, seat=seat + 1)
         raise InvalidText(told)
-    return hand.index(found[0]), found[1]
+    return hand.index(number), face
+
+
+def read_tile(setup: Setup, text: str) -> tuple[int, int]:
+    """The tile that reads so, and by which of its faces."""
+    found = read_face(setup, text)
+    if found is None:
+        raise InvalidText(
+            say("No tile reads '{tile}': six of r, y, g, b, p and '.', clockwise from east.", tile=text[:12])
+        )
+    return found
 
 
 def _read_take(position: Position, text: str) -> int:
@@ -214,15 +220,26 @@ def _read_arrange(position: Position, text: str) -> int:
 
 
 def _read_lay(position: Position, seat: int, text: str) -> int:
-    match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text)
+    q, r, segments = read_laying(text)
+    slot, face = _slot(position, seat, segments)
+    return pack_lay(slot, q, r, face)
+
+
+def read_laying(text: str) -> tuple[int, int, str]:
+    """Where a tile is to be laid, and how it reads there."""
+    match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})=(\S+)", text, re.ASCII)
     if not match:
         raise InvalidText(
             say("'{text}' is no placement: 'q,r=segments', such as 1,-2=yb.rrr.", text=text[:40])
         )
-    q, r, segments = int(match[1]), int(match[2]), match[3]
+    q, r = int(match[1]), int(match[2])
     if max(abs(q), abs(r)) > REACH:
         raise InvalidText(
             say("The place {place} is farther away than all tiles together reach.", place=f"{q},{r}")
         )
-    slot, face = _slot(position, seat, segments)
+    return q, r, match[3]
+
+
+def pack_lay(slot: int, q: int, r: int, face: int) -> int:
+    """The move that lays the tile of a place in the hand."""
     return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + face
