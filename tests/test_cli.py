@@ -103,7 +103,7 @@ def test_show_hides_what_nobody_may_see(run: Run, record: Path):
 def test_show_draws_the_table(run: Run, record: Path):
     text = run("show", str(record), "--at", "30").out
     assert "The pond" in text
-    assert "The slide of seat 1" in text
+    assert "greedy: slide" in text
     assert "diatoms 3 judge=4; turn" in text
 
 
@@ -146,7 +146,7 @@ def test_the_table_speaks_french(run: Run, monkeypatch: pytest.MonkeyPatch):
     assert "Enregistré dans" in said
     monkeypatch.setenv("FRUSTULE_LANGUAGE", "fr")
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
-    assert "La feuille du joueur" in run("play", "diaominos", "--seats", "Ada").out
+    assert "Votre feuille" in run("play", "diaominos", "--seats", "Ada").out
     assert run("play", "diatoms", "--language", "tlh").status == 2
 
 

@@ -128,8 +128,8 @@ def test_turning_points_are_named_under_the_chart():
         Moment(3, 1, "draw 1", (0.2, 0.8), (0.2, 0.8), 0.0, None),
     ]
     text = shown(Review("diatoms 2", ["Ada", "Grace"], "master", (0.5, 0.5), moments, [2]), record)
-    assert "What seat 1 (Ada) could expect" in text
-    assert "move 2, seat 1 (Ada): 0,-1=.ppppy (50% to 20%); 0,1=.ppppy was better" in text
+    assert "What Ada could expect" in text
+    assert "move 2, Ada: 0,-1=.ppppy (50% to 20%); 0,1=.ppppy was better" in text
 
 
 def test_four_players_have_a_line_each():

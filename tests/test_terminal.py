@@ -1,15 +1,17 @@
 """Play in the terminal, with a scripted person at the keyboard."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from frustule import Record, game, read_record, saves
+from frustule.core.company import Company, among
 from frustule.core.game import Game
 from frustule.games import all_games
-from frustule.terminal import Table
+from frustule.terminal import Table, victory
 
 
 class Person:
@@ -92,9 +94,80 @@ def test_whole_game_by_first_choices(name: str, home: Path):
 def test_hot_seat(home: Path):
     table, keyboard = sit(FirstChoice(), "Ada,Grace", quick=True)
     table.run()
-    assert "seat 1 (Ada)" in keyboard.shown
-    assert "seat 2 (Grace)" in keyboard.shown
+    for words in (
+        "Diatoms · Ada",
+        "Grace (1-2, ? for help)",
+        "Ada: slide",
+        "Grace: hand",
+        "Ada (shown) with the lens",
+    ):
+        assert words in keyboard.shown
+    assert re.search(
+        r"(Ada|Grace) wins: all tiles are played|Ada and Grace share the victory", keyboard.shown
+    )
+    assert "seat 1" not in keyboard.shown.lower()
     assert table.position.over
+
+
+def test_one_person_alone_is_you():
+    """Whatever the name: bots are called by theirs, two of a kind with the numbers of their seats."""
+    for name in ("you", "Ada"):
+        table, keyboard = sit(FirstChoice(), f"greedy,{name},greedy", quick=True)
+        table.run()
+        for words in (
+            "Diatoms · You",
+            "You (1-2, ? for help)",
+            "Your slide",
+            "Your hand",
+            "greedy 1:",
+            "greedy 3:",
+        ):
+            assert words in keyboard.shown
+        assert re.search(
+            r"(You win|You share the victory with greedy \d|greedy \d wins): all", keyboard.shown
+        )
+        assert not re.search(r"[Ss]eat [13]|Ada", keyboard.shown)
+
+
+def test_people_without_names_have_numbers():
+    table, keyboard = sit(Person([]), "you,you")
+    table.run()
+    assert re.search(r"Diatoms · Seat [12]", keyboard.shown)
+    assert "Seat 1: slide" in keyboard.shown or "Seat 2: slide" in keyboard.shown
+
+
+def test_sides_are_called_by_name():
+    table, keyboard = sit(Person(["v 2"]), "Ada,Grace", name="pondscum")
+    table.run()
+    assert "[  ] Ada" in keyboard.shown
+    assert "(••) Grace" in keyboard.shown
+
+
+def test_sheets_are_called_by_name():
+    table, keyboard = sit(Person(["v 2", "s"]), "Ada,Grace,novice", name="diaominos")
+    table.run()
+    for words in ("Grace: sheet", "Ada", "novice"):
+        assert words in keyboard.shown
+
+
+def test_names_are_no_markup():
+    table, keyboard = sit(Person([]), "[red]Ada,Grace")
+    table.run()
+    assert "[red]Ada" in keyboard.shown
+
+
+def test_how_a_victory_is_told():
+    for company, winners, told in [
+        (Company(("ada", "greedy")), [0], "ada wins"),
+        (Company(("ada", "greedy"), 0), [0], "You win"),
+        (Company(("ada", "greedy"), 0), [1], "greedy wins"),
+        (Company(("ada", "greedy"), 0), [0, 1], "You share the victory with greedy"),
+        (Company(("ada", "greedy")), [0, 1], "ada and greedy share the victory"),
+        (Company(), [0, 1], "Seat 1 and seat 2 share the victory"),
+        (Company(), [1], "Seat 2 wins"),
+    ]:
+        with among(company):
+            assert victory(winners) == told
 
 
 def test_nothing_counts_before_it_is_confirmed():
@@ -145,7 +218,7 @@ def test_help_moves_scores_and_another_view():
         "choose what bears it",
         "draw 1",
         "Scores, line by line",
-        "The slide of seat 2",
+        "Ada: slide",
         "Nobody else",
     ):
         assert words in keyboard.shown

@@ -17,6 +17,7 @@ from rich.console import Console
 from frustule import saves
 from frustule.bots import bot, bots_of
 from frustule.bots.strength import measure, measure_words
+from frustule.core.company import Company, among
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.folders import data_folder
 from frustule.core.game import Setup
@@ -312,7 +313,10 @@ def show(
     json: Json = False,
 ) -> None:
     """The position after a record, as text; with --json every public field by name."""
-    position = _view(saves.load(record), at, seat, all)
+    from frustule.terminal import company_of
+
+    loaded = saves.load(record)
+    position = _view(loaded, at, seat, all)
     result = position.result
     if json:
         _print_json(
@@ -330,8 +334,9 @@ def show(
         )
         return
     console = Console()
-    console.print(position.game.screen(position, (seat or 1) - 1, {}, console.width))
-    console.print(position.game.status(position), highlight=False)
+    with among(Company(company_of(loaded).names)):
+        console.print(position.game.screen(position, (seat or 1) - 1, {}, console.width))
+        console.print(position.game.status(position), highlight=False, markup=False)
     console.print(position.text, highlight=False, markup=False, soft_wrap=True)
 
 

@@ -5,7 +5,7 @@ chooses; nothing counts until it is confirmed. Every confirmed move is saved at 
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -17,11 +17,23 @@ from rich.table import Table as Grid
 from frustule import bots, saves
 from frustule.bots import Budget
 from frustule.bots.hints import hints, value_words
-from frustule.bots.review import Review, review, seat_words, turn_words
+from frustule.bots.review import Review, review, turn_words
 from frustule.careers import book as careers
+from frustule.core.company import (
+    Company,
+    among,
+    heading,
+    is_you,
+    name_of,
+    of_seat,
+    seat_title,
+    shared,
+    told_apart,
+    you_or,
+)
 from frustule.core.errors import FrustuleError
 from frustule.core.game import Pick
-from frustule.core.language import Texts, entry, listed, noted
+from frustule.core.language import Texts, entry, noted
 from frustule.core.position import Position
 from frustule.core.record import Record, result_text
 from frustule.puzzles.hindsight import hindsight
@@ -38,6 +50,9 @@ HELP = noted("""[bold]At the prompt[/bold]
   later          let the others go on first, when they can
   q              save and leave; 'frustule play --resume' goes on
 """)[0]
+YOU = "you"
+"""Whoever is at the keyboard and has not said a name."""
+EXPECTED = noted("What {name} could expect", "What you could expect")
 say = Texts("frustule")
 
 
@@ -55,7 +70,7 @@ class Table:
         self.quick = quick
         self.position = record.position()
         self.players = {
-            seat: bots.find(record.names.get(seat, "you"), record.game.name)
+            seat: bots.find(record.names.get(seat, YOU), record.game.name)
             for seat in range(record.setup.seats)
         }
         self.waiting: set[int] = set()
@@ -64,15 +79,18 @@ class Table:
     def run(self) -> None:
         """Plays to the end, or until somebody leaves; either way nothing is lost."""
         saves.save(self.record, self.path)
-        try:
-            while acting := self.position.acting:
-                self.turn(acting)
-        except (Leave, EOFError, KeyboardInterrupt):
-            saves.save(self.record, self.path)
-            told = say("Saved in {path}.\nGo on with [bold]frustule play --resume[/bold].", path=self.path)
-            self.console.print(f"\n{told}")
-            return
-        self.finish()
+        with among(company_of(self.record)):
+            try:
+                while acting := self.position.acting:
+                    self.turn(acting)
+            except (Leave, EOFError, KeyboardInterrupt):
+                saves.save(self.record, self.path)
+                told = say(
+                    "Saved in {path}.\nGo on with [bold]frustule play --resume[/bold].", path=self.path
+                )
+                self.console.print(f"\n{told}")
+                return
+            self.finish()
 
     def turn(self, acting: tuple[int, ...]) -> None:
         """One move of one seat: a bot ends what it began, then people, unless they wait for others."""
@@ -95,7 +113,7 @@ class Table:
         move = bots.ask(bot, self.position, seat, chance).move
         words = _words(self.position, seat, move)
         self.play(seat, move)
-        self.console.print(f"[dim]{self.name(seat)}:[/dim] {escape(words)}", highlight=False)
+        self.console.print(f"[dim]{escape(heading(seat))}:[/dim] {escape(words)}", highlight=False)
 
     def play(self, seat: int, move: int) -> None:
         """Plays and saves."""
@@ -103,10 +121,6 @@ class Table:
         self.position.play(seat, move)
         self.record.moves.append((seat, text))
         saves.save(self.record, self.path)
-
-    def name(self, seat: int) -> str:
-        name = self.record.names.get(seat, "you")
-        return say("seat {seat} ({name})", seat=seat + 1, name=say("you") if name == "you" else name)
 
     def ask(self, seat: int) -> None:
         """Lets a person pick a move step by step, confirm it, or say something else."""
@@ -141,9 +155,9 @@ class Table:
     def show(self, view: Position, seat: int, options: list[Pick], made: tuple[Pick, ...]) -> None:
         marks = {pick.key: str(n) for n, pick in enumerate(options, 1)} if len(options) > 1 else {}
         marks |= {f"chosen {pick.key}": "" for pick in made}
-        self.console.rule(f"{view.game.say(view.game.title)} · {self.name(seat)}")
+        self.console.rule(f"{view.game.say(view.game.title)} · {escape(heading(seat))}")
         self.console.print(view.game.screen(view, seat, marks, self.console.width))
-        self.console.print(f"[bold]{view.game.status(view)}[/bold]", highlight=False)
+        self.console.print(f"[bold]{escape(view.game.status(view))}[/bold]", highlight=False)
 
     def prompt(
         self,
@@ -163,7 +177,7 @@ class Table:
                 line = f"  [bold]{number:>3}[/bold]  {escape(pick.words)}{_sum_up(view, seat, ways)}"
                 self.console.print(line, highlight=False)
             question = say("1-{n}, ? for help", n=len(options))
-        label = f"{self.name(seat)} [dim]({question})[/dim]"
+        label = f"{escape(heading(seat))} [dim]({question})[/dim]"
         return Prompt.ask(label, console=self.console, default="", show_default=False).strip()
 
     def command(self, view: Position, seat: int, answer: str) -> bool | None:
@@ -242,16 +256,10 @@ class Table:
                 reason=reason,
             )
         else:
-            told = say.count(
-                "[bold]{names} wins[/bold]: {reason}.",
-                "[bold]{names} share the victory[/bold]: {reason}.",
-                len(result.winners),
-                names=listed([self.name(seat) for seat in result.winners]),
-                reason=reason,
-            )
+            told = entry(f"[bold]{escape(victory(result.winners))}[/bold]", f"{escape(reason)}.")
         self.console.print(told, highlight=False)
         for more in why:
-            self.console.print(f"{more[:1].upper()}{more[1:]}.", highlight=False)
+            self.console.print(f"{_capital(more)}.", highlight=False, markup=False)
         self.console.print(say("The record is {path}.", path=path), highlight=False)
         self.look_back()
 
@@ -259,10 +267,35 @@ class Table:
         """What could have been, and what the people at the table have earned for their careers."""
         people = [seat for seat, player in self.players.items() if player is None]
         for sentence in hindsight(self.position, people):
-            self.console.print(sentence, highlight=False)
+            self.console.print(sentence, highlight=False, markup=False)
         for seat in people:
             for sentence in careers.log_if_known(self.record.names.get(seat, ""), self.record, seat):
                 self.console.print(sentence, highlight=False, markup=False)
+
+
+def company_of(record: Record) -> Company:
+    """Who plays, for all that is said at the terminal: bots and people by name, one person alone as "you"."""
+    seats = range(record.setup.seats)
+    named = [record.names.get(seat, YOU) for seat in seats]
+    found = [bots.find(name, record.game.name) for name in named]
+    called = [
+        bot.title if bot else "" if name == YOU else name for name, bot in zip(named, found, strict=True)
+    ]
+    people = [seat for seat in seats if found[seat] is None]
+    return Company(told_apart(called), people[0] if len(people) == 1 else None)
+
+
+def victory(winners: Sequence[int]) -> str:
+    """Who has won, at the beginning of a line; names stay as they are written."""
+    first = winners[0]
+    if len(winners) == 1:
+        return say("You win") if is_you(first) else say("{name} wins", name=seat_title(first))
+    told = shared(winners, 1)
+    return told if name_of(first) and not any(map(is_you, winners)) else _capital(told)
+
+
+def _capital(sentence: str) -> str:
+    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 def _words(position: Position, seat: int, move: int) -> str:
@@ -297,16 +330,15 @@ def _sum_up(view: Position, seat: int, moves: list[int]) -> str:
 def score_sheet(position: Position) -> Grid:
     """Every line of every score that gives or could give points."""
     grid = Grid(title=say("Scores, line by line"), box=None, padding=(0, 1))
-    for heading in (say("seat"), say("part"), say("line")):
-        grid.add_column(heading)
+    for title in ("", say("part"), say("line")):
+        grid.add_column(title)
     grid.add_column(say("points"), justify="right")
     for seat, total in enumerate(position.scores):
+        who = escape(heading(seat))
         for line in position.explain():
             if line.seat == seat and (line.points or line.spots):
-                grid.add_row(str(seat + 1), position.game.say(line.part), line.words, str(line.points))
-        grid.add_row(
-            str(seat + 1), f"[bold]{say('total')}[/bold]", "", f"[bold]{total}[/bold]", end_section=True
-        )
+                grid.add_row(who, position.game.say(line.part), escape(line.words), str(line.points))
+        grid.add_row(who, f"[bold]{say('total')}[/bold]", "", f"[bold]{total}[/bold]", end_section=True)
     return grid
 
 
@@ -331,15 +363,20 @@ def look_back(record: Record, console: Console, seconds: float) -> None:
 
 def show_review(found: Review, record: Record, console: Console) -> None:
     """The value over the moves, a chart for one or two seats, else a line for each; and where it turned."""
+    with among(company_of(record)):
+        _show_course(found, record, console)
+
+
+def _show_course(found: Review, record: Record, console: Console) -> None:
     seats = record.setup.seats
-    names = [seat_words(k, name) for k, name in enumerate(found.names)]
+    names = [you_or(seat) for seat in range(seats)]
     courses = [[value or 0.0 for value in found.course(seat)] for seat in range(seats)]
     top = max(1.0, *(value for course in courses for value in course))
     columns = min(len(courses[0]), console.width - 12)
     console.rule(say("The course of the game"))
     if seats <= 2:
-        told = say("What {name} could expect", name=names[0])
-        console.print(f"{told} (0 - {value_words(top, seats)})", highlight=False)
+        told = of_seat(say, 0, EXPECTED)
+        console.print(f"{told} (0 - {value_words(top, seats)})", highlight=False, markup=False)
         for line in bar_chart(courses[0], top, columns):
             console.print(f"  {line}", highlight=False, markup=False)
     else:

@@ -13,7 +13,7 @@ from frustule.bots import ask
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
 from frustule.bots.language import say
-from frustule.core.company import name_of
+from frustule.core.company import you_or
 from frustule.core.errors import InvalidText
 from frustule.core.position import Position
 from frustule.core.record import Record
@@ -124,18 +124,11 @@ def turn_words(found: Review, number: int) -> str:
     return say(
         "move {number}, {name}: {move} ({before} to {after}); {best} was better",
         number=number,
-        name=name_of(moment.seat) or seat_words(moment.seat, found.names[moment.seat]),
+        name=you_or(moment.seat),
         move=moment.move,
         before=value_words(moment.before[moment.seat], seats),
         after=value_words(moment.after[moment.seat], seats),
         best=moment.best,
-    )
-
-
-def seat_words(seat: int, name: str) -> str:
-    """Who sits there."""
-    return (
-        say("seat {seat} ({name})", seat=seat + 1, name=name) if name else say("seat {seat}", seat=seat + 1)
     )
 
 

@@ -65,6 +65,21 @@ def seat_title(seat: int) -> str:
     return name_of(seat) or say("Seat {seat}", seat=seat + 1)
 
 
+def you_or(seat: int) -> str:
+    """Whoever sits there, within a sentence: somebody else, or you."""
+    return say("you") if is_you(seat) else seat_words(seat)
+
+
+def heading(seat: int) -> str:
+    """The same at the beginning of a line."""
+    return say("You") if is_you(seat) else seat_title(seat)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as they are, but those that several bear with the numbers of their seats."""
+    return tuple(f"{name} {k}" if name and names.count(name) > 1 else name for k, name in enumerate(names, 1))
+
+
 def of_seat(say: Texts, seat: int, texts: tuple[str, ...], **values: str) -> str:
     """One of two texts: about somebody with a {name}, or about you."""
     other, yours = texts

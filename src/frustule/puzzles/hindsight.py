@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from frustule.core.company import of_seat
 from frustule.core.errors import FrustuleError
+from frustule.core.language import noted
 from frustule.core.position import Position
 from frustule.games.diatoms.scoring import JUDGE_PART, PRAISE
 from frustule.puzzles import mosaics
@@ -55,18 +57,18 @@ def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsi
     return Hindsight(own, best.score, best.bound, best.mosaic)
 
 
+PROVEN = noted(
+    "With the same diatoms: {name} has {score}, possible {best}.",
+    "With the same diatoms: you have {score}, possible {best}.",
+)
+NOT_PROVEN = noted(
+    "With the same diatoms: {name} has {score}, possible {best} or more, at most {bound}.",
+    "With the same diatoms: you have {score}, possible {best} or more, at most {bound}.",
+)
+
+
 def _words(seat: int, found: Hindsight) -> str:
+    values = {"score": str(found.own), "best": str(found.possible)}
     if found.proven:
-        return say(
-            "With the same diatoms: seat {seat} has {score}, possible {best}.",
-            seat=seat + 1,
-            score=found.own,
-            best=found.possible,
-        )
-    return say(
-        "With the same diatoms: seat {seat} has {score}, possible {best} or more, at most {bound}.",
-        seat=seat + 1,
-        score=found.own,
-        best=found.possible,
-        bound=found.bound,
-    )
+        return of_seat(say, seat, PROVEN, **values)
+    return of_seat(say, seat, NOT_PROVEN, **values, bound=str(found.bound))

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Iterator
 
 from frustule import bots
-from frustule.core.company import Company, among, of_seat
+from frustule.core.company import Company, among, of_seat, told_apart
 from frustule.core.game import Setup
 from frustule.core.language import SOURCE, language, noted, spoken
 from frustule.core.options import option_words
@@ -33,10 +33,8 @@ def company_of(table: Table, viewer: int) -> Company:
     """Who is at the table, for texts that a viewer reads; whoever plays several seats is none of them."""
     game = table.setup.game.name
     names = [_called(seat.name, seat.bot, game) for seat in table.seats]
-    # Two bots of one kind are told apart.
-    told = (f"{name} {k}" if name and names.count(name) > 1 else name for k, name in enumerate(names, 1))
     own = table.seats_of(viewer)
-    return Company(tuple(told), own[0] if len(own) == 1 else None)
+    return Company(told_apart(names), own[0] if len(own) == 1 else None)
 
 
 def _view(table: Table, viewer: int, now: int) -> views.TableView:

@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from frustule.core.company import is_you, seat_title, you_or
 from frustule.core.position import Position
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, SIDES, roll
@@ -212,8 +213,8 @@ def scores(position: Position, seat: int) -> Table:
     lines = position.explain()
     for s in range(position.setup.seats):
         sums = [sum(line.points for line in lines if line.seat == s and line.part == part) for part in PARTS]
-        name = say("seat {seat}", seat=s + 1) + (say(" (shown)") if s == seat else "")
-        table.add_row(name, *map(str, sums), str(sum(sums)), task(position, s))
+        name = you_or(s) + (say(" (shown)") if s == seat else "")
+        table.add_row(Text(name), *map(str, sums), str(sum(sums)), task(position, s))
     return table
 
 
@@ -239,7 +240,7 @@ def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -
         tour(position),
     ]
     right: list[RenderableType] = [
-        Text(say("The sheet of seat {seat}", seat=seat + 1), BRASS),
+        Text(say("Your sheet") if is_you(seat) else say("{name}: sheet", name=seat_title(seat)), BRASS),
         sheet(position, seat, marks),
         shapes(position, seat, marks),
         Text(say("The rounds"), BRASS),

@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.company import of_seat
 from frustule.core.errors import InvalidText
 from frustule.core.game import Setup
+from frustule.core.language import noted
 from frustule.core.position import Position
 from frustule.games.diatoms import components, rules
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, TileSet
@@ -26,6 +28,9 @@ from frustule.games.diatoms.position import (
     WIDTH,
 )
 
+NOT_IN_HAND = noted(
+    "The tile '{tile}' is not in the hand of {name}.", "The tile '{tile}' is not in your hand."
+)
 HIDDEN_TILE = "??????"
 EMPTY = "--"
 
@@ -180,8 +185,7 @@ def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
     number, face = read_tile(position.setup, tile)
     hand = position.record.hand[seat].tolist()
     if number not in hand:
-        told = say("The tile '{tile}' is not in the hand of seat {seat}.", tile=tile, seat=seat + 1)
-        raise InvalidText(told)
+        raise InvalidText(of_seat(say, seat, NOT_IN_HAND, tile=tile))
     return hand.index(number), face
 
 

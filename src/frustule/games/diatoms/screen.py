@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from frustule.core.company import is_you, seat_title, you_or
 from frustule.core.language import clauses, entry
 from frustule.core.position import Position
 from frustule.games.diatoms import rules
@@ -181,11 +182,11 @@ def scores(position: Position, seat: int) -> Table:
     for s in range(position.setup.seats):
         own = [line for line in lines if line.seat == s]
         sums = [sum(line.points for line in own if line.part == part) for part in parts]
-        name = say("seat {seat}", seat=s + 1)
+        name = you_or(s)
         name += say(" (shown)") if s == seat else ""
         name += say(" with the lens") if s == holder else ""
         filled = int((position.record.slide[s] > 0).sum())
-        table.add_row(name, *map(str, sums), str(sum(sums)), str(filled))
+        table.add_row(Text(name), *map(str, sums), str(sum(sums)), str(filled))
     return table
 
 
@@ -231,7 +232,8 @@ def water_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[
     if p.left.any():
         shown += [Text(say("Stacks"), BRASS), stacks(position, marks)]
     if p.hand[seat].any():
-        shown += [Text(say("Hand of seat {seat}", seat=seat + 1), BRASS), hand(position, seat, marks)]
+        title = say("Your hand") if is_you(seat) else say("{name}: hand", name=seat_title(seat))
+        shown += [Text(title, BRASS), hand(position, seat, marks)]
     if (ways := faces(position, marks)) is not None:
         shown += [Text(say("Ways to lay it"), BRASS), ways]
     return shown
@@ -239,10 +241,8 @@ def water_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[
 
 def glass_side(position: Position, seat: int, marks: Mapping[str, str]) -> list[RenderableType]:
     """The slide and the diatoms to come."""
-    shown: list[RenderableType] = [
-        Text(say("The slide of seat {seat}", seat=seat + 1), BRASS),
-        slide(position, seat, marks),
-    ]
+    title = say("Your slide") if is_you(seat) else say("{name}: slide", name=seat_title(seat))
+    shown: list[RenderableType] = [Text(title, BRASS), slide(position, seat, marks)]
     if position.record.tray[seat].any():
         shown += [Text(say("To arrange"), BRASS), tray(position, seat, marks)]
     return shown

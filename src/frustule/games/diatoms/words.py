@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.company import is_you, of_seat, seat_words, shared
+from frustule.core.company import is_you, of_seat, seat_words, shared, you_or
 from frustule.core.game import Pick
 from frustule.core.language import clauses, either, listed, noted
 from frustule.core.options import Meaning
@@ -356,7 +356,7 @@ def verdict(position: Position, result: Result) -> list[str]:
         laid = {seat: int((position.record.slide[seat] > 0).sum()) for seat in seats}
         for seat, other in pairwise(seats):
             if laid[seat] < laid[other]:
-                behind = _me(other)
+                behind = you_or(other)
                 found.append(of_seat(say, seat, FEWER, other=behind, n=str(laid[seat]), m=str(laid[other])))
         for place, level in groupby(seats, lambda seat: result.places[seat]):
             if len(equal := list(level)) > 1:
@@ -378,7 +378,9 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return say("All turns are over; only diatoms are left to arrange.")
     holder = int(rules.lens(setup.box[0], p))
     if seat != holder:
-        return say("The lens is with {holder}, not with {name}.", holder=seat_words(holder), name=_me(seat))
+        return say(
+            "The lens is with {holder}, not with {name}.", holder=seat_words(holder), name=you_or(seat)
+        )
     if seat not in position.acting:
         return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
@@ -406,11 +408,6 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if move < TAKE:
         return say("A tile can be discarded only when none of yours can be laid anywhere.")
     return _why_not_lay(position, seat, move) if move >= LAY else say(NO_MOVE)
-
-
-def _me(seat: int) -> str:
-    """Whoever is told that something is not allowed."""
-    return say("you") if is_you(seat) else seat_words(seat)
 
 
 def _why_not_draw(position: Position, move: int) -> str:

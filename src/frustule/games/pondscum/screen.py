@@ -14,7 +14,7 @@ from rich.text import Text
 
 from frustule.core.position import Position
 from frustule.games.pondscum.components import Spot, squares
-from frustule.games.pondscum.language import say, side_words, species_words
+from frustule.games.pondscum.language import heading, say, species_words
 from frustule.games.pondscum.notation import arrangement_names, pieces_of, species_at, square_text
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.position_notation import last_text, unpack_last
@@ -141,19 +141,19 @@ def sides(position: Position) -> Table:
     p, setup = position.record, position.setup
     order = pieces_of(setup).order
     table = Table(box=None, padding=(0, 1), header_style=BRASS)
-    for heading in (
+    for title in (
         "",
         *(f"{species.letter} {species_words(species.name)}" for species in order if not species.fixed),
         say("left"),
     ):
-        table.add_column(heading, justify="right" if heading else "left")
+        table.add_column(title, justify="right" if title else "left")
     lines = position.explain()
     for seat, score in enumerate(position.scores):
         counts = [str(line.points) for line in lines if line.seat == seat]
         edge, inside, other = BODIES[seat]
-        name = say("side {side}", side=side_words(seat))
+        name = heading(seat)
         name += say(" hidden") if p.x[seat, 0] == HIDDEN else ""
-        table.add_row(f"{edge}{inside}{inside}{other} {name}", *counts, str(score))
+        table.add_row(Text(f"{edge}{inside}{inside}{other} {name}"), *counts, str(score))
     return table
 
 
