@@ -110,6 +110,19 @@ def test_how_it_went_is_a_chart_with_the_turns_named(open_page: Opener, address:
         expect(slider_of(page)).to_have_value(words.split()[1].strip(","))
 
 
+def test_a_finished_game_is_played_on_from_any_move(finished: Page):
+    """A guest takes the seat whose move came next; a bot plays for the other."""
+    page = finished
+    address = page.url
+    page.get_by_role("button", name="Replay", exact=True).click()
+    expect(slider_of(page)).to_have_value("0")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile(re.escape(address)))
+    expect(page.locator(".turn.mine")).to_be_visible()
+    expect(page.locator(".stack .is-next").first).to_be_visible()
+    expect(page.locator(".seats li", has_text="bot")).to_have_count(1)
+
+
 def resign(page: Page) -> None:
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="resign").click()

@@ -54,6 +54,27 @@ def test_a_whole_game_over_http(server: Running):
     assert [event.version for event in events] == list(range(1, view.version + 1))
 
 
+def test_the_first_moves_of_a_finished_game_are_played_on_from(server: Running):
+    ada, grace = two_at(server, "pondscum", setup="random")
+    path = f"/api/tables/{ada.id}/record"
+    for _ in range(3):
+        table, seat = (ada, 1) if 1 in ada.refresh().acting else (grace, 2)
+        table.move(seat, table.position(seat).moves[0])
+    with pytest.raises(Refused) as refused:
+        server.house.fetch(path, at=2)
+    assert refused.value.code == "secret"
+    grace.move(2, "resign")
+    whole = frustule.read_record(ada.record())
+    part = frustule.read_record(server.house.fetch(path, at=2).decode())
+    assert part.moves == whole.moves[:2]
+    assert (part.result, part.salt, part.commitment) == (None, None, None)
+    again = server.house.make("pondscum", ["me", "me"], record=part.text, start=True)
+    assert (again.view.state, again.view.moves) == ("playing", 2)
+    with pytest.raises(Refused) as refused:
+        server.house.fetch(path, at=99)
+    assert refused.value.code == "not_found"
+
+
 @pytest.mark.parametrize("game", ["diatoms", "pondscum", "diaominos"])
 def test_a_game_against_a_bot(simple_server: Running, game: str):
     table = simple_server.house.make(game, ["me", "greedy"], start=True)

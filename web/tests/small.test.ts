@@ -179,6 +179,22 @@ describe('small things', () => {
     ]);
   });
 
+  it('join the lines of a paragraph again', () => {
+    const rows = rowsOf([
+      { id: 'a', x: 0.3, y: 1, text: 'A card', label: 'A card' },
+      { id: 'b', x: 0.3, y: 2, text: 'A handful of', label: 'A handful of diatoms, whatever comes.' },
+      { id: 'c', x: 0.3, y: 3, text: 'diatoms, whatever' },
+      { id: 'd', x: 0.3, y: 4, text: 'comes.' },
+      { id: 'e', x: 0.3, y: 5, text: 'filled', label: 'filled' },
+      { id: 'f', x: 15, y: 5, text: '0', beside: 'e' },
+    ]);
+    expect(rows.map(({ left, right }) => [left, right])).toEqual([
+      ['A card', ''],
+      ['A handful of diatoms, whatever comes.', ''],
+      ['filled', '0'],
+    ]);
+  });
+
   it('hold the styles of a game to its scenes', () => {
     expect(scoped('.red{fill:#f00}.a-b{x:y}', 'pond')).toBe('.pond .red{fill:#f00}.pond .a-b{x:y}');
   });

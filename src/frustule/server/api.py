@@ -10,6 +10,7 @@ from frustule import bots
 from frustule.bots.strength import measure
 from frustule.core.language import SOURCE, language, speaking
 from frustule.core.lesson import lesson_of
+from frustule.core.record import Record
 from frustule.core.wire import document, encode
 from frustule.games import GAMES, all_games, game
 from frustule.server import jobs, messages, show
@@ -217,13 +218,17 @@ async def picture(
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
-async def record(id: TableId, state: State) -> Response[str]:
-    """The record, when the game is over."""
+async def record(
+    id: TableId, state: State, at: Annotated[int | None, QueryParameter(ge=0)] = None
+) -> Response[str]:
+    """The record, when the game is over; or what it was after so many moves, to play on from there."""
     room, _ = await hall_of(state).visit(id, None)
 
     def wanted(table: Table) -> str:
         if table.state != "over":
             raise Refused("secret", say("The record is open when the game is over."))
+        if at is not None:
+            return _begun(table, at)
         late = "".join(f"# Seat {seat + 1} ran out of time.\n" for seat in table.late)
         return f"# Table {table.id}, made {moment(table.lines[0].entry.at)}.\n{table.record.text}{late}"
 
@@ -231,6 +236,14 @@ async def record(id: TableId, state: State) -> Response[str]:
         text = await room.ask(wanted)
     name = f'attachment; filename="frustule-{id[:8]}.txt"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+def _begun(table: Table, at: int) -> str:
+    """The first moves of a game as a record of their own, without its result and what proves the deal."""
+    whole = table.record
+    if at > len(whole.moves):
+        raise Refused("not_found", say("There is no position after {n} moves.", n=at))
+    return Record(whole.setup, whole.seed, whole.moves[:at], whole.start, whole.names).text
 
 
 @get("/api/tables/{id:str}/hint")

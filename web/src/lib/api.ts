@@ -112,8 +112,8 @@ export const api = {
   hint: (id: string, token: string | null, seat: number) =>
     json<Hint>(`/tables/${id}/hint${query({ seat })}`, { token }),
   review: (id: string, language: string) => json<Review>(`/tables/${id}/review${query({ language })}`),
-  record: async (id: string, token: string | null) =>
-    (await answer(`/tables/${id}/record`, { token })).text(),
+  record: async (id: string, token: string | null, at?: number) =>
+    (await answer(`/tables/${id}/record${query({ at })}`, { token })).text(),
   picture: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>
     (await answer(`/tables/${id}/picture.png${query(which)}`, { token })).blob(),
 };

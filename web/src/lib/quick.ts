@@ -1,7 +1,7 @@
 // Tables for one click: against the usual bot, or bots among themselves to watch.
 
 import { t } from './i18n';
-import type { GameFacts, NewTable } from './messages';
+import type { GameFacts, NewTable, TableView } from './messages';
 import { settings } from './settings.svelte';
 
 const fewest = (game: GameFacts) => Math.max(Math.min(2, Math.max(...game.seats)), Math.min(...game.seats));
@@ -23,4 +23,22 @@ export function demoTable(game: GameFacts): NewTable {
   const bot = game.usual;
   const seats = Array.from({ length: fewest(game) }, () => ({ kind: 'bot' as const, bot }));
   return { game: game.name, seats, start: true };
+}
+
+/** A table to play on from a position of a finished game: one's own seats are kept, or else the one whose move came
+ * next is taken; bots play for all others, the same as before where there were some. */
+export function onwardTable(
+  view: TableView,
+  mine: readonly number[],
+  next: number,
+  usual: string,
+  record: string,
+): NewTable {
+  const own = mine.length ? mine : [next];
+  const seats = view.seats.map((seat) =>
+    own.includes(seat.number)
+      ? { kind: 'me' as const, name: (mine.length && seat.name) || settings.name || t('name.guest') }
+      : { kind: 'bot' as const, bot: seat.bot ?? usual },
+  );
+  return { game: view.game, seats, record, start: true };
 }

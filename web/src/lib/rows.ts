@@ -14,9 +14,26 @@ export interface Row {
 export const isText = (panel: Panel): boolean =>
   panel.elements.length > 0 && panel.elements.every((element) => element.text !== undefined);
 
+/** Lines into which a paragraph was broken, as one: the label of the first says all of it, the others have none. */
+function joined(elements: readonly Element[]): Element[] {
+  const found: Element[] = [];
+  let first: Element | null = null;
+  for (const element of elements) {
+    const [whole, text] = [first?.label ?? '', element.text ?? ''];
+    const goesOn = whole.startsWith(first?.text ?? ' ') && whole !== first?.text;
+    if (first && goesOn && !element.label && !element.beside && whole.includes(text)) {
+      found[found.length - 1] = { ...first, text: whole };
+    } else {
+      first = element;
+      found.push(element);
+    }
+  }
+  return found;
+}
+
 /** Rows from the top; two columns of rows follow each other. */
 export function rowsOf(elements: readonly Element[]): Row[] {
-  const texts = elements.filter((element) => element.text);
+  const texts = joined(elements.filter((element) => element.text));
   const rows: Element[][] = [];
   for (const element of texts) {
     const last = rows[rows.length - 1]?.[0];

@@ -7,6 +7,7 @@ import { Hand } from './hand.svelte';
 import { t } from './i18n';
 import { remember, tokenOf } from './memory';
 import type { Answer, Deed, FromServer, Review, TableEvent, TableView } from './messages';
+import { onwardTable } from './quick';
 import { readScene, type Scene } from './scene';
 import { settings } from './settings.svelte';
 import { Socket, lineAddress } from './socket';
@@ -295,6 +296,25 @@ export class Table {
 
   record() {
     return api.record(this.id, this.token);
+  }
+
+  /** A new table that goes on from the move that is looked at; tells its id. */
+  async playOn(): Promise<string | null> {
+    const { view, at } = this;
+    if (!view || at === null) return null;
+    try {
+      const games = await api.games(settings.language);
+      const usual = games.find((game) => game.name === view.game)?.usual ?? '';
+      const after = this.events.find((event) => event.kind === 'moved' && event.number === at + 1);
+      const next = after?.kind === 'moved' ? after.seat : 1;
+      const record = await api.record(this.id, this.token, at);
+      const made = await api.make(onwardTable(view, this.mine, next, usual, record));
+      remember({ id: made.table, token: made.token, game: view.game, title: view.title });
+      return made.table;
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+      return null;
+    }
   }
 
   picture() {

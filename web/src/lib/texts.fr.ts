@@ -247,6 +247,7 @@ export const fr: Texts = {
   'replay.play': 'Lecture',
   'replay.pause': 'Pause',
   'replay.live': 'Revenir à la partie',
+  'replay.playOn': 'Rejouer à partir d’ici',
   'replay.link': 'Lien vers ce coup',
 
   'info.title': 'À propos de cette table',

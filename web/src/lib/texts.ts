@@ -249,6 +249,7 @@ export const en = {
   'replay.play': 'Play',
   'replay.pause': 'Pause',
   'replay.live': 'Back to the game',
+  'replay.playOn': 'Play on from here',
   'replay.link': 'Link to this move',
 
   'info.title': 'About this table',
