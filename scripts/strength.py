@@ -38,6 +38,8 @@ SEED = 1_000_000
 """The first deal of every piece; nothing was tuned on deals from here on."""
 CUBES = 20
 LEAST_AHEAD = 0.65
+TELLING: dict[str, dict[str, Any]] = {"commissions": {"commission": "24"}}
+"""The options under which the levels of a game meet, where the usual ones are too easy to tell them apart."""
 OPTIMUM = 0.97
 
 
@@ -80,7 +82,8 @@ def pieces() -> list[Piece]:
     found: list[Piece] = []
     for game in frustule.all_games():
         seats = min(2, game.seats.stop - 1)
-        found.append(Piece(f"levels-{game.name}", game.name, seats, levels(seats), 50))
+        options = TELLING.get(game.name, {})
+        found.append(Piece(f"levels-{game.name}", game.name, seats, levels(seats), 50, options))
     goals = {"pondscum": 0.95, "diatoms": 0.90, "diaominos": None}
     for name, goal in goals.items():
         found.append(Piece(f"greedy-{name}", name, 2, against_greedy(2), 100, goal=goal))
@@ -187,7 +190,10 @@ def optimum_rows(outcomes: Sequence[Outcome], optima: dict[int, Optimum]) -> lis
 def levels_table(
     found: list[Meeting], outcomes: Sequence[Outcome]
 ) -> tuple[list[list[str]], dict[str, Measure]]:
+    alone = len(outcomes[0].players) == 1
     rows = [["bot", "rating", "ahead of greedy", "ahead of the level below", "s a move", "slowest"]]
+    if alone:
+        rows[0][2:2] = ["games", "with points", "mean points"]
     measures: dict[str, Measure] = {}
     below: dict[str, str] = {upper: lower for lower, upper in pairwise(NAMES)}
     for row in entrants(outcomes):
@@ -197,7 +203,8 @@ def levels_table(
         if lower and lower.share.mean < LEAST_AHEAD:
             words[1] += " - less than 65%"
         rating = f"{row.rating.mu:.1f} +- {row.rating.sigma:.1f}"
-        rows.append([row.name, rating, *words, f"{row.seconds:.3f}", f"{row.slowest:.2f}"])
+        own = points(outcomes, row.name) if alone else []
+        rows.append([row.name, rating, *own, *words, f"{row.seconds:.3f}", f"{row.slowest:.2f}"])
         measures[row.name] = Measure(
             round(row.rating.mu, 1),
             round(row.rating.sigma, 1),
@@ -206,6 +213,13 @@ def levels_table(
             row.victories.games,
         )
     return rows, measures
+
+
+def points(outcomes: Sequence[Outcome], name: str) -> list[str]:
+    """How many games a bot played alone, in how many of them it scored at all, and what a game brought it."""
+    scores = [outcome.scores[0] for outcome in outcomes if outcome.players == (name,)]
+    scored = sum(score > 0 for score in scores) / len(scores)
+    return [str(len(scores)), f"{100 * scored:.0f}%", f"{sum(scores) / len(scores):.2f}"]
 
 
 def write(folder: Path) -> None:
@@ -250,7 +264,8 @@ def section(game: Game, folder: Path) -> tuple[list[str], dict[str, Measure]]:
         if piece.name.startswith("levels-"):
             table, measures = levels_table(meetings(outcomes), outcomes)
             deals = len({outcome.deal for outcome in outcomes})
-            parts += ["### The levels", f"{len(outcomes)} games on {deals} deals.", markdown_table(table)]
+            words = f"{len(outcomes)} games on {deals} deals{_under(piece)}."
+            parts += ["### The levels", words, markdown_table(table)]
             parts.append(f"![Ratings in {game.title}](strength/{game.name}.svg)")
             draw_ratings(game, outcomes)
         elif piece.name.startswith("greedy-"):
@@ -284,6 +299,10 @@ def optimum_parts(outcomes: Sequence[Outcome], optima: dict[int, Optimum]) -> li
     return [words, markdown_table(rows)]
 
 
+def _under(piece: Piece) -> str:
+    return f" of `{piece.setup().text}`" if piece.options else ""
+
+
 def _there(piece: Piece, folder: Path) -> bool:
     return (folder / f"{piece.name}.jsonl").exists()
 
@@ -292,10 +311,10 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `scripts/strength.py` from games in the arena. Every deal is played in every rotation of the seats;
 a shared victory counts in parts. Intervals hold the true share with 95% confidence; they are found by drawing
-deals again and again. Ratings are openskill's, on a scale of each game's own: a newcomer has 25. Times are
-wall-clock times of one process, on a machine that may have been busy with other games; Pond Scum's bots were
-given the time for all of their work there (`--busy`), so that a slowest move may be longer than a player
-would wait."""
+deals again and again. Ratings are openskill's, on a scale of each game's own: a newcomer has 25. Bots that
+play alone are compared by their points on the same deals; as many points count half. Every bot keeps to its
+own limits. Times are those of one core: where the machine was busy with other work, the processor's time
+counts, for the limits too (`--busy`)."""
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -68,3 +68,22 @@ def test_what_another_piece_played_is_not_played_again(script: ModuleType, tmp_p
     script.main(["greedy-pondscum", "--deals", "2", "--results", str(results)])
     ledger = known["greedy-pondscum"].ledger(results)
     assert ledger.outcomes == {game: levels.outcomes[game] for game in games}
+
+
+def test_levels_that_play_alone_are_told_apart_by_points(script: ModuleType, tmp_path: Path):
+    results = tmp_path / "results"
+    piece = next(piece for piece in script.pieces() if piece.name == "levels-commissions")
+    ledger = piece.ledger(results)
+    for game in piece.games(4):
+        score = {"greedy": 0, "novice": game.deal % 2, "naturalist": 2}.get(game.players[0], 4)
+        ledger.add(Outcome(game.deal, game.players, (1,), (score,), (9,), (1.0,), (0.5,)))
+    script.main(["--write", "--results", str(results)])
+    told = script.sections_of((tmp_path / "docs" / "strength.md").read_text())["Commissions"]
+    assert "20 games on 4 deals of `commissions 1 commission=24`." in told
+    rows = {line.split(" | ")[0].strip("| "): line.split(" | ")[2:7] for line in told.splitlines()}
+    assert rows["greedy"][:3] == ["4", "0%", "0.00"]
+    assert rows["novice"][:4] == ["4", "50%", "0.50", "75.0% (50-100)"]
+    assert rows["naturalist"][:3] == ["4", "100%", "2.00"]
+    assert rows["naturalist"][4].startswith("100.0%")
+    assert rows["master"][4].startswith("50.0%")
+    assert rows["master"][4].endswith("less than 65%")
