@@ -161,11 +161,7 @@ MIND = np.dtype(
             ("swallowed", "i1", (2, LIES, SQUARES)),  # whether a piece is that ends there
             ("pair", "i4", (PIECES, PIECES, 2 * FAR)),  # by hunter, prey and how many moves they are apart
             ("price", "i4", (SPECIES,)),
-            (
-                "prices",
-                "i4",
-                (2, 256),
-            ),  # of several pieces together, by the low and the high half of their bits
+            ("prices", "i4", (2, 256)),  # of several pieces together, by each half of their bits
             ("positions", POSITION, (PLIES + 1,)),
             ("views", VIEW, (PLIES + 1,)),
             ("frames", FRAME, (PLIES + 1,)),

@@ -189,7 +189,11 @@ def next_move(box, mind, ply):
 
 @compiled
 def take_best(mind, at, end):
-    """Brings the best move left to the front of the list: the first of those with the highest key."""
+    """Brings the best move left to the front of the list: the first of those with the highest key.
+
+    Key and place in the list make one number, and places that cannot be negative need no look at the sign, so
+    that the compiler compares many at a time.
+    """
     keys, pool = mind.keys, mind.pool
     highest = (int64(keys[at]) << 16) - at
     for i in range(at + 1, end):
