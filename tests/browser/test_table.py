@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
 from tests.browser.tables import make_table, sit_down
+from tests.browser.test_pages import audit
 from tests.browser.test_together import ADA_AND_BOT, HOT_SEAT, joined
 
 BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
@@ -42,6 +43,7 @@ def test_a_running_game_is_looked_back_at(drawing: Page):
     page = drawing
     page.keyboard.press("PageUp")
     expect(page.get_by_label("Move", exact=True)).to_have_value("0")
+    expect(page.get_by_test_id("announced")).to_contain_text("move 0 of 1")
     expect(hand_of(page)).to_have_count(2)
     expect(page.locator(".is-next")).to_have_count(0)
     expect(page.get_by_test_id("confirm")).to_have_count(0)
@@ -68,6 +70,8 @@ def test_a_move_of_the_log_leads_to_its_position(open_page: Opener, address: str
     expect(moves).to_have_count(2)
     moves.first.click()
     expect(page.get_by_label("Move", exact=True)).to_have_value("1")
+    expect(page.get_by_test_id("looked")).to_contain_text("draw")
+    expect(page.get_by_test_id("announced")).to_contain_text("move 1 of 2. You: draw")
     expect(page).to_have_url(re.compile("#1$"))
     moves.last.click()
     expect(page.get_by_label("Move", exact=True)).to_have_count(0)
@@ -161,6 +165,23 @@ def test_a_phone_on_its_side_has_room_for_the_board(open_page: Opener, address: 
     assert box["width"] > 350
     outcome = page.get_by_test_id("outcome")
     expect(outcome).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)], ids=["desktop", "phone", "lying"])
+def test_nothing_serious_around_the_game(open_page: Opener, address: str, theme: str, size: tuple[int, int]):
+    """Looking back, with a clock, and what was agreed."""
+    clock = {"kind": "total", "seconds": 900, "increment": 5}
+    table, token = make_table(address, "diatoms", HOT_SEAT, start=True, clock=clock)
+    page = open_page(theme=theme, size=size)
+    sit_down(page, table, token)
+    draw_tile(page)
+    page.keyboard.press("PageUp")
+    expect(page.get_by_label("Move", exact=True)).to_have_value("0")
+    audit(page)
+    page.get_by_role("button", name="Link to this move").click()
+    expect(page.get_by_test_id("info").locator("dd").nth(3)).to_be_attached()
+    audit(page)
 
 
 # Company

@@ -5,6 +5,7 @@ import { api, sentAgain } from './api';
 import { notify } from './beckon';
 import { Hand } from './hand.svelte';
 import { t } from './i18n';
+import { logLine, standing } from './log';
 import { remember, tokenOf } from './memory';
 import type { Answer, Deed, FromServer, Review, TableEvent, TableView } from './messages';
 import { onwardTable } from './quick';
@@ -325,6 +326,17 @@ export class Table {
       theme: settings.theme,
       ...(this.at === null ? {} : { at: this.at }),
     });
+  }
+
+  /** What the move that is looked at was, in words; nothing where the log does not reach back to it. */
+  get lookedAt(): string {
+    if (this.at === null) return '';
+    const stand = standing(this.events, this.view?.moves ?? 0);
+    const event = this.events.find(
+      (each) => each.kind === 'moved' && each.number === this.at && stand.has(each.version),
+    );
+    const line = event ? logLine(event, this) : null;
+    return line ? t('log.line', { who: line.who, words: `${line.notation}, ${line.words}` }) : '';
   }
 
   /** Whether the seat is the only one of one's own: `you` could be nobody else. */

@@ -248,6 +248,7 @@ export const fr: Texts = {
   'replay.pause': 'Pause',
   'replay.live': 'Revenir à la partie',
   'replay.playOn': 'Rejouer à partir d’ici',
+  'replay.begun': 'Avant le premier coup',
   'replay.link': 'Lien vers ce coup',
 
   'info.title': 'À propos de cette table',

@@ -250,6 +250,7 @@ export const en = {
   'replay.pause': 'Pause',
   'replay.live': 'Back to the game',
   'replay.playOn': 'Play on from here',
+  'replay.begun': 'Before the first move',
   'replay.link': 'Link to this move',
 
   'info.title': 'About this table',
