@@ -421,7 +421,11 @@ def draw(
     theme: Annotated[Literal["dark", "light"], Parameter(help="Dark field or bright field.")] = "dark",
     width: Annotated[int, Parameter(help="In pixels.")] = 1600,
     turn: Annotated[
-        int, Parameter(help="Turn what can be turned, such as Diaominos' body: 0 to 23 steps of 15 degrees.")
+        int,
+        Parameter(
+            help="Turn what can be turned: Diaominos' body by 0 to 23 steps of 15 degrees, "
+            "Pond Scum's board by 1, the other way round."
+        ),
     ] = 0,
     pages: Annotated[
         bool, Parameter(negative="", help="Every position of the game, a page each (PDF).")

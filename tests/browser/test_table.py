@@ -273,3 +273,18 @@ def test_the_rules_have_contents(open_page: Opener):
     heading = page.get_by_role("heading", name="Scoring")
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
+
+
+def test_the_board_is_turned_round(open_page: Opener, address: str):
+    """By its button and by key, for players and for those who watch."""
+    table, token = make_table(address, "pondscum", HOT_SEAT, start=True, options={"setup": "random"})
+    ada, guest = open_page(), open_page(f"/t/{table}", size=(390, 844), touch=True)
+    sit_down(ada, table, token)
+    for page in (ada, guest):
+        first = page.locator("[data-panel=board] [data-id=rank-0-left]")
+        expect(first).to_be_attached()
+        near = first.get_attribute("transform") or ""
+        page.get_by_role("button", name="Turn the board round").click()
+        expect(first).not_to_have_attribute("transform", near)
+        page.keyboard.press("f")
+        expect(first).to_have_attribute("transform", near)

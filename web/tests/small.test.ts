@@ -216,6 +216,7 @@ describe('the catalogues', () => {
         'edit.shape.t',
         'end.place',
         'keys.q',
+        'keys.f',
         'keys.u',
         'keys.h',
         'keys.w',

@@ -21,6 +21,7 @@ from frustule.games.pondscum import (
     rules,
     scene,
     scoring,
+    table,
     wander,
     words,
 )
@@ -71,6 +72,7 @@ class PondScum(Game):
     title = "Pond Scum"
     about = "Move your protists, eat the enemy's, and keep more of yours on the board; a chess of the pond."
     seats = range(2, 3)
+    turns = table.TURNS
     options = PondScumOptions
     rules = Rules(
         deal=rules.deal,

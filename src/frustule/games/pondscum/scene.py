@@ -1,8 +1,8 @@
 """A Pond Scum position as a scene: board, trays, choices, a sheet of species. `previews` has the moves.
 
-Whoever looks has their own side below. A piece keeps its id wherever it lies: in the tray before it is
-placed, on the board, in the tray again when it is eaten. A spot that pieces can go to is one element for
-all pieces of its extent, and stands in the middle of where they would lie.
+Whoever looks has their own side below, unless they turn the board. A piece keeps its id wherever it lies: in
+the tray before it is placed, on the board, in the tray again when it is eaten. A spot that pieces can go to
+is one element for all pieces of its extent, and stands in the middle of where they would lie.
 """
 
 import functools
@@ -29,7 +29,7 @@ from frustule.games.pondscum.notation import (
 from frustule.games.pondscum.position import ARRANGE, PLACE, READY
 from frustule.games.pondscum.position_notation import unpack_last
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
-from frustule.games.pondscum.table import GAP, MARKS, OVER, WATER, Table, rows_of
+from frustule.games.pondscum.table import GAP, MARKS, OVER, TURNS, WATER, Table, rows_of
 
 PLAN = 0.27  # an arrangement's squares among the choices
 ROW = 1.46  # of the sheet
@@ -49,7 +49,7 @@ SETS_UP = noted("{name} sets up in secret", "you set up in secret")
 def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
     seat = view.seat
-    table = Table(position, seat)
+    table = Table(position, seat, view.turn)
     moves = position.moves(seat) if seat is not None and view.with_moves else []
     calls = position.calls(seat) if seat is not None and view.with_moves else []
     paths = paths_to(table, moves)
@@ -112,7 +112,7 @@ def board(table: Table, moves: list[int]) -> Panel:
     elements += newest(table)
     elements += targets(table, moves)
     box = (-MARGIN, -MARGIN, table.wide + 2 * MARGIN, table.high + 2 * MARGIN)
-    return Panel("board", "board", say("The pond"), box, tuple(elements))
+    return Panel("board", "board", say("The pond"), box, tuple(elements), turns=TURNS)
 
 
 def newest(table: Table) -> Iterator[Element]:

@@ -15,6 +15,7 @@ from frustule.games.pondscum.sight import Sight
 
 WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
 GAP = 0.3  # between pieces in a tray
+TURNS = 2  # the board is as it is, or the other way round
 
 
 LIES = noted("{species} of {name} on {squares}", "your {species} on {squares}")
@@ -60,14 +61,17 @@ def body_words(species: Species, spot: Spot) -> str:
 
 
 class Table:
-    """What is seen of a position from a seat, with all that its elements are made from at hand."""
+    """What is seen of a position from a seat, with all that its elements are made from at hand.
 
-    def __init__(self, position: Position, seat: int | None) -> None:
+    Whoever looks has their own side below, a spectator side one, unless the board is turned round.
+    """
+
+    def __init__(self, position: Position, seat: int | None, turn: int) -> None:
         p, box = position.record, position.setup.box[0]
         self.position = position
         self.sight = Sight(position)
         self.seat = 0 if seat is None else seat
-        self.flipped = seat == 1
+        self.flipped = (seat == 1) != (turn == 1)
         self.wide, self.high, self.depth = int(box.width), int(box.height), int(box.depth)
         self.setting_up = p.phase == SETUP
         self.hidden = [self.sight.x[side][0] == HIDDEN for side in range(2)]

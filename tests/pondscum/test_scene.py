@@ -1,0 +1,37 @@
+"""The board turned round: everything is where the other side would see it, previews too."""
+
+import pytest
+
+from frustule.core.game import Setup
+from frustule.core.scene import Element, Scene
+from tests.conformance.test_scenes import assert_comes_true
+from tests.walking import setup_of, walk
+
+
+@pytest.fixture(params=["pondscum 2 setup=random", "pondscum 2 setup=random board=wide"])
+def setup(request: pytest.FixtureRequest) -> Setup:
+    return setup_of(request.param)
+
+
+def places(scene: Scene) -> dict[str, tuple[float, float, float]]:
+    """Where things lie on the board, and how they are turned; targets belong to a seat."""
+    (board,) = (panel for panel in scene.panels if panel.id == "board")
+    kept: list[Element] = [each for each in board.elements if not each.while_picking]
+    return {each.id: (each.x, each.y, each.turn) for each in kept}
+
+
+def test_turned_round_it_lies_as_the_other_side_sees_it(setup: Setup):
+    for position in walk(setup, 4).some(5)[:-1]:
+        near, far = (setup.game.scene(position, seat, with_moves=False) for seat in (0, 1))
+        assert places(near) != places(far)
+        for seat, other in ((0, far), (1, near), (None, far)):
+            turned = setup.game.scene(position, seat, with_moves=False, turn=1)
+            assert places(turned) == places(other)
+
+
+def test_previews_come_true_on_a_turned_board(setup: Setup):
+    for position in walk(setup, 5).some(4)[:-1]:
+        seat = position.acting[0]
+        for move in setup.game.scene(position, seat, turn=1).moves[::7]:
+            after = setup.game.scene(position.after(seat, move.move), seat, turn=1)
+            assert_comes_true(move.preview, after, move.move)
