@@ -11,6 +11,7 @@ from frustule.careers.points import played
 from frustule.careers.statistics import summary
 from frustule.lab.simulate import play_game
 from tests.refusals import refused
+from tests.walking import walk
 
 COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
 
@@ -86,6 +87,28 @@ def test_company_from_every_seat():
         assert (found.place, found.score) == (result.places[seat], result.scores[seat])
 
 
+def random_game(name: str) -> Record:
+    """A finished game of random moves."""
+    setup = frustule.game(name).setup()
+    return Record(setup, 5, moves=walk(setup, 5).texts)
+
+
+def test_what_is_logged_of_a_commission():
+    """A star is a point beyond the one for completing; a commission that failed has neither."""
+    found = played(completed("1"), 0)
+    assert (found.number, found.completed, found.score, found.stars) == ("1", True, 4, 3)
+    record = random_game("commissions")
+    assert record.position().record.ending > 1
+    found = played(record, 0)
+    assert (found.number, found.completed, found.score, found.stars) == ("1", False, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["pondscum", "diaominos"])
+def test_other_games_are_logged_without_marks(name: str):
+    found = played(random_game(name), 0)
+    assert (found.game, found.mark, found.number, found.completed) == (name, 0, None, False)
+
+
 def test_a_commission_is_neither_company_nor_won():
     book.begin("Ada")
     book.log_game("Ada", completed("1"), 0)
@@ -110,7 +133,8 @@ def test_the_wall_shows_the_mosaic_with_most_stars(first: int):
 def test_unfinished_games_and_wrong_seats_are_refused():
     book.begin("Ada")
     record = in_company()
-    refused(lambda: book.log_game("Ada", record, 2), InvalidText)
+    for seat in (2, -1):
+        assert "1 to 2" in refused(lambda seat=seat: book.log_game("Ada", record, seat), InvalidText)
     record.moves.pop()
     record.result = None
     assert "finished" in refused(lambda: book.log_game("Ada", record, 0), InvalidText)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import frustule
-from frustule.careers.points import TITLES, Played, awards, next_title, progress, title
+from frustule.careers.points import TITLES, Played, awards, next_title, progress, series_progress, title
 from frustule.games.commissions.cards import standard_card
 from frustule.games.commissions.notation import number_of
 from frustule.games.diatoms.components import standard_tiles
+from frustule.games.diatoms.tutor import MARKS
 
 
 def success(number: int | str, stars: int = 0) -> Played:
@@ -60,6 +61,24 @@ def test_points_of_every_game(log: list[Played], expected: list[int]):
 
 def test_the_best_stars_are_kept():
     assert progress([success(1, 3), success(1, 1), failure(1), success(2)]) == {"1": 3, "2": 0}
+
+
+def test_what_was_only_tried_is_no_progress():
+    assert progress([failure(5)]) == {}
+
+
+def test_every_series_counts_its_own_commissions():
+    log = [success(1), success(2), success(2, 3), success(16), failure(17), success("B7")]
+    found = {name: (completed, most) for name, completed, most in series_progress(log)}
+    assert [completed for completed, _ in found.values()] == [2, 0, 0, 1, 0, 0, 1]
+    assert found["The beauty of nature"] == (1, 6)
+
+
+@pytest.mark.parametrize("mark", [1, 2, 3])
+def test_the_tutors_mark_is_named_as_it_counts(mark: int):
+    (award,) = awards([Played("diatoms", mark=mark)])
+    assert award.points == mark
+    assert f"'{MARKS[mark - 1]}'" in award.reason
 
 
 def test_only_cards_of_the_house_as_they_are_printed_have_a_number():

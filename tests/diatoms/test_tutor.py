@@ -14,7 +14,7 @@ from frustule.careers.points import awards, played
 from frustule.core.language import speaking
 from frustule.core.record import result_text
 from frustule.games.diatoms import tutor
-from frustule.games.diatoms.components import TileSet, standard_tiles
+from frustule.games.diatoms.components import TileSet, standard_slide, standard_tiles
 from frustule.puzzles.hindsight import look_back
 from tests.diatoms.table import BLANK, DIATOMS, random_mosaic, scored
 from tests.plain.diatoms import SPACES
@@ -138,7 +138,12 @@ def test_no_marks_where_nothing_was_measured():
     other = TileSet.read(
         f'name = "Others"\nstart = "gyrbp."\ntiles = "{" ".join(standard_tiles().tiles)}"', "others"
     )
-    for setup in (DIATOMS.setup(1), DIATOMS.setup(2, judge=1), DIATOMS.setup(1, judge=1, tiles=other)):
+    for setup in (
+        DIATOMS.setup(1),
+        DIATOMS.setup(2, judge=1),
+        DIATOMS.setup(1, judge=1, tiles=other),
+        DIATOMS.setup(1, judge=1, slide=standard_slide()),
+    ):
         assert tutor.marks(setup) == ()
         assert tutor.mark(setup, 1000) == 0
 
