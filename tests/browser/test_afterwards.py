@@ -66,7 +66,7 @@ def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
     page.keyboard.press("Home")
     expect(tiles).to_have_count(2)
     slider.fill("30")
-    expect(page.get_by_text(f"move 30 of {last}")).to_be_visible()
+    expect(page.get_by_text(f"move 30 of {last}", exact=True)).to_be_visible()
     expect(tiles).not_to_have_count(2)
     page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("button", name="Look at move 3:").click()
