@@ -280,14 +280,25 @@ def test_verdicts_where_diatoms_compete_for_spaces(block: int):
     assert min(missed, crowded, saved) >= 10
 
 
-def test_equal_tiles_are_offered_once():
-    """Another set of tiles may have several of a kind: two in one hand are one choice."""
+def equal_tiles() -> TileSet:
+    """Another set of tiles may have several of a kind."""
     tiles = " ".join(["rrr...", "yyg.gb", "bbppp."] * 11)
-    others = TileSet.read(f'name = "Others"\nstart = "rygbp."\ntiles = "{tiles}"', "others")
+    return TileSet.read(f'name = "Others"\nstart = "rygbp."\ntiles = "{tiles}"', "others")
+
+
+def test_guesses_hold_the_tiles_of_the_box():
+    setup = GAME.setup(1, tiles=equal_tiles())
+    for seed in range(4):
+        guess = setup.deal(seed).reshuffled(0, seed)
+        assert setup.read(GAME.body_text(guess)) == guess
+
+
+def test_equal_tiles_are_offered_once():
+    """Two in one hand are one choice."""
     random = Random(9)
     equal = 0
     for seed in range(6):
-        setup = GAME.setup(1, card=random_card_that_holds(random), tiles=others)
+        setup = GAME.setup(1, card=random_card_that_holds(random), tiles=equal_tiles())
         for position in walk(setup, seed).some(12):
             compare(position)
             equal += len(set(GAME.fields(position)["hand"])) < len(GAME.fields(position)["hand"])

@@ -111,7 +111,9 @@ def test_the_stock_runs_out_of_what_the_card_needs():
     setup = setup_of({"C": "rs", "oN": "rs", "cN": "**"}, dishes=5)
     stars = ("rs", "rs", "rs", "")
     assert not position_of(setup, tray="bo", dishes=("rs", "rs")).over
-    assert reason(position_of(setup, tray="bo", dishes=stars, phase="done")) == ENDINGS[4]
+    failed = position_of(setup, tray="bo", dishes=stars, phase="done")
+    assert reason(failed) == ENDINGS[4]
+    assert failed.scores == (0,), "an empty dish is a star only beside a complete mosaic"
 
 
 def test_groups_are_counted_against_the_stock():

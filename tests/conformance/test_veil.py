@@ -43,6 +43,14 @@ def test_a_guess_depends_on_the_view_alone(setup: Setup):
             assert guess.veiled(viewer) == view
 
 
+def test_guesses_differ(setup: Setup):
+    """Where something is hidden; a bot that always guessed the same would trust it."""
+    position = setup.deal(38)
+    for viewer in viewers(setup):
+        if position.veiled(viewer) != position:
+            assert len({position.reshuffled(viewer, seed).data.tobytes() for seed in range(4)}) > 1
+
+
 def test_guesses_are_whole_positions(setup: Setup):
     for seed, position in enumerate(walk(setup, 37).some(6)):
         guess = position.reshuffled(viewers(setup)[seed % (setup.seats + 1)], seed)

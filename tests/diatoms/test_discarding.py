@@ -50,6 +50,14 @@ def test_a_discard_ends_the_turn_and_collects_nothing(stuck: Position):
     assert frustule.read_position(after.text) == after
 
 
+def test_nobody_guesses_what_was_discarded(stuck: Position):
+    seat = lens(stuck)
+    after = stuck.after(seat, f"discard {hand_of(stuck, seat)[0]}")
+    for seed in range(8):
+        guess = after.reshuffled(seat, seed)
+        assert frustule.read_position(guess.text) == guess
+
+
 def test_a_hand_of_three_offers_each_tile():
     position = shut_in(DIATOMS.setup(2))
     seat = lens(position)
