@@ -158,6 +158,16 @@ def follow_laying(position: Position, text: str, random: Random) -> Counter[str]
     return met
 
 
+def test_every_sample_there_could_be():
+    """Also those that walks hardly meet, as clear water all round."""
+    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    waters = CLEAR + COLOURS
+    for sample in product(range(len(waters)), repeat=6):
+        count = pond.sample_groups(sum(water << 3 * k for k, water in enumerate(sample)), found, 0)
+        told = [(COLOURS[int(group) >> 3], int(group) & 7) for group in found[:count]]
+        assert told == groups("".join(waters[water] for water in sample))
+
+
 def test_without_clear_water_groups_are_even():
     """Two tiles meet at every edge that leads to the point, in one colour; so colours come in twos."""
     seen = Counter[int]()
