@@ -118,8 +118,11 @@ def test_the_table_says_what_was_agreed(open_page: Opener, address: str):
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="About this table").click()
     info = page.get_by_test_id("info")
-    said = dict(zip(info.locator("dt").all_inner_texts(), info.locator("dd").all_inner_texts(), strict=True))
     expect(info.get_by_text("a budget for the whole game: 15:00, +5 s")).to_be_visible()
+    expect(
+        info.locator("dt", has_text="Setup")
+    ).to_be_visible()  # options come when the game's facts are there
+    said = dict(zip(info.locator("dt").all_inner_texts(), info.locator("dd").all_inner_texts(), strict=True))
     assert said["Hints allowed"].lower() == "no"
     assert said["Setup"].lower().startswith("open")
     assert "naturalist" in said["Seat 2"].lower()
