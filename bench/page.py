@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import frustule
-from frustule.core.wire import document, encode
+from frustule.core.drawing.wire import document, encode
 
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "src/frustule/web/dist"

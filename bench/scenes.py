@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from frustule import Game, Position, all_games
-from frustule.core.wire import encode, wire_scene
+from frustule.core.drawing.wire import encode, wire_scene
 
 GAMES = 20
 EVERY = 7

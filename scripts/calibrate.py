@@ -18,10 +18,10 @@ import msgspec
 from frustule import Record, Setup, game
 from frustule.bots import Budget
 from frustule.bots.commissions.restorer import think
-from frustule.core.record import result_text
-from frustule.games.commissions.card import MOST_DISHES, Card
-from frustule.games.commissions.cards import CALIBRATION, NUMBERS, Calibration, Tally, drawing_of
-from frustule.games.commissions.position import COMPLETE
+from frustule.core.engine.record import result_text
+from frustule.games.diatoms.solo.card import MOST_DISHES, Card
+from frustule.games.diatoms.solo.cards import CALIBRATION, NUMBERS, Calibration, Tally, drawing_of
+from frustule.games.diatoms.solo.position import COMPLETE
 from frustule.puzzles.commissions import fill
 
 ROOT = Path(__file__).parent.parent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import frustule
 from frustule.bots import ask, bot
-from frustule.core.wire import encode, wire_scene
+from frustule.core.drawing.wire import encode, wire_scene
 
 MOVES = {"diatoms": 31, "pondscum": 24, "diaominos": 3}
 ENOUGH = 20  # legal moves, so that there is something to pick

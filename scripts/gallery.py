@@ -5,8 +5,8 @@ from pathlib import Path
 
 from frustule import Game, Position, all_games
 from frustule.bots import ask, bot
-from frustule.core.animation import animate
-from frustule.core.picture import draw, render
+from frustule.core.drawing.animation import animate
+from frustule.core.drawing.picture import draw, render
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 SEED = 11

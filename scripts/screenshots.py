@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import frustule
 from frustule.bots import ask, bot
-from frustule.core.record import Record
+from frustule.core.engine.record import Record
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "docs" / "page"

@@ -23,7 +23,7 @@ from frustule import Setup, game
 from frustule.bots.diatoms import minds, study
 from frustule.bots.diatoms.forecast import FEW, MIND, SCALE, UNIT, praise
 from frustule.bots.diatoms.sight import FEATURES, HIDDEN, MOST_TURNS
-from frustule.core.chance import started
+from frustule.core.engine.chance import started
 
 FOLDER = Path(minds.__file__).parent / "data"
 SEATS = (2, 3, 4)

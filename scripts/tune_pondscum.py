@@ -31,7 +31,7 @@ import frustule
 from frustule.bots.contract import Budget
 from frustule.bots.pondscum import engine, mind
 from frustule.bots.pondscum.engine import Mind, Weights, by_group
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.notation import arrangement_names, is_wide
 from frustule.games.pondscum.position import ARRANGE, PREY_BITS, READY
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import FrustuleError, InvalidText, Position, Record
-from frustule.core.game import read_setup
-from frustule.core.options import read_options, split_words
-from frustule.core.record import result_text
+from frustule.core.engine.game import read_setup
+from frustule.core.engine.options import read_options, split_words
+from frustule.core.engine.record import result_text
 from frustule.games import GAMES
 from tests.refusals import assert_sentence
 from tests.walking import Walk, walk

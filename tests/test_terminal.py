@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from frustule import Record, game, read_record, saves
-from frustule.core.company import Company, among
-from frustule.core.game import Game
+from frustule.core.engine.game import Game
+from frustule.core.speech.company import Company, among
 from frustule.games import all_games
 from frustule.terminal import Table, victory
 

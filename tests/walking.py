@@ -8,7 +8,7 @@ from random import Random
 
 import frustule
 from frustule import Position, Setup
-from frustule.core.game import read_setup
+from frustule.core.engine.game import read_setup
 
 
 @functools.cache

@@ -3,13 +3,13 @@
 The front door of the Python API; the README tours it.
 """
 
+from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record
+from frustule.core.engine.record import read_position as _read_position
+from frustule.core.engine.record import read_record as _read_record
+from frustule.core.engine.score import Result, ScoreLine
 from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
-from frustule.core.game import Game, Setup
-from frustule.core.position import Position
-from frustule.core.record import Record
-from frustule.core.record import read_position as _read_position
-from frustule.core.record import read_record as _read_record
-from frustule.core.score import Result, ScoreLine
 from frustule.games import all_games, game
 
 __all__ = [

@@ -17,14 +17,14 @@ from rich.console import Console
 from frustule import saves
 from frustule.bots import bot, bots_of
 from frustule.bots.strength import measure, measure_words
-from frustule.core.company import Company, among
+from frustule.core.engine.game import Setup
+from frustule.core.engine.options import OptionFacts, read_options
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.folders import data_folder
-from frustule.core.game import Setup
-from frustule.core.language import LANGUAGES, SOURCE, speaking
-from frustule.core.options import OptionFacts, read_options
-from frustule.core.position import Position
-from frustule.core.record import Record, result_text
+from frustule.core.speech.company import Company, among
+from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.games import all_games, game
 from frustule.lab import solo_command
 from frustule.puzzles.mosaic_command import solve_mosaic
@@ -436,8 +436,8 @@ def draw(
     seconds: Annotated[float, Parameter(help="How long each position of an animation is shown.")] = 1.0,
 ) -> None:
     """Draw the position after a record, or the whole game page by page or as an animation."""
-    from frustule.core.animation import animate as film
-    from frustule.core.picture import draw, render
+    from frustule.core.drawing.animation import animate as film
+    from frustule.core.drawing.picture import draw, render
 
     if not 100 <= width <= 10_000:
         raise Usage(f"A picture is 100 to 10000 pixels wide, not {width}.")

@@ -9,9 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from frustule.core.engine.record import Record, read_record
 from frustule.core.errors import InvalidText
 from frustule.core.folders import data_folder
-from frustule.core.record import Record, read_record
 from frustule.games import game
 
 

@@ -19,7 +19,11 @@ from frustule.bots import Budget
 from frustule.bots.hints import hints, value_words
 from frustule.bots.review import Review, review, turn_words
 from frustule.careers import book as careers
-from frustule.core.company import (
+from frustule.core.engine.game import Pick
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record, result_text
+from frustule.core.errors import FrustuleError
+from frustule.core.speech.company import (
     Company,
     among,
     heading,
@@ -31,11 +35,7 @@ from frustule.core.company import (
     told_apart,
     you_or,
 )
-from frustule.core.errors import FrustuleError
-from frustule.core.game import Pick
-from frustule.core.language import Texts, entry, noted
-from frustule.core.position import Position
-from frustule.core.record import Record, result_text
+from frustule.core.speech.language import Texts, entry, noted
 from frustule.puzzles.hindsight import hindsight
 
 HELP = noted("""[bold]At the prompt[/bold]

@@ -11,7 +11,7 @@ from frustule.bots import Advice, Bot, Budget, bot
 from frustule.bots.contract import Idea
 from frustule.bots.hints import MOST_HINTS, hints, value_words
 from frustule.bots.review import review
-from frustule.core.record import Record, result_text
+from frustule.core.engine.record import Record, result_text
 
 GOLDEN = Path(__file__).parent.parent / "diaominos" / "golden"
 

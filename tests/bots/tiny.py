@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from frustule.core.chance import below, shuffle
-from frustule.core.compiled import compiled
-from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Options
-from frustule.core.theme import Style
+from frustule.core.compile.mark import compiled
+from frustule.core.drawing.theme import Style
+from frustule.core.engine.chance import below, shuffle
+from frustule.core.engine.game import Game, Rules, Voice
+from frustule.core.engine.options import Options
 
 CARDS = 5
 MOST_SEATS = 4

@@ -158,7 +158,7 @@ def test_a_freeform_card_by_keys_and_as_a_file(open_page: Opener, tmp_path: Path
         page.get_by_role("button", name="Save the file").click()
     file = tmp_path / "card.toml"
     saved.value.save_as(file)
-    from frustule.games.commissions.card import Card
+    from frustule.games.diatoms.solo.card import Card
 
     card = Card.load(str(file))
     assert [space.name for space in card.slide.spaces] == ["a1", "b1", "b2"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from frustule.core.language import read_catalogue
+from frustule.core.speech.language import read_catalogue
 from tests.browser.conftest import Opener
 from tests.browser.tables import make_table, sit_down
 

@@ -7,9 +7,9 @@ import pytest
 
 import frustule
 from frustule.careers.points import TITLES, Played, awards, next_title, progress, series_progress, title
-from frustule.games.commissions.cards import standard_card
-from frustule.games.commissions.notation import number_of
 from frustule.games.diatoms.components import standard_tiles
+from frustule.games.diatoms.solo.cards import standard_card
+from frustule.games.diatoms.solo.notation import number_of
 from frustule.games.diatoms.tutor import MARKS
 
 

@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from frustule import Game
-from frustule.core.options import OptionFacts
+from frustule.core.engine.options import OptionFacts
 
 FEW = 12
 

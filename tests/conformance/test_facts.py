@@ -4,7 +4,7 @@ import pytest
 
 import frustule
 from frustule import Game, InvalidText, Setup
-from frustule.core.options import option_words, read_options
+from frustule.core.engine.options import option_words, read_options
 from tests.refusals import assert_sentence, refused
 
 

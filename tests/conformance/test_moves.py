@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from frustule import FrustuleError, GameOver, IllegalMove, Position, Setup
-from frustule.core.game import Pick
+from frustule.core.engine.game import Pick
 from tests.refusals import refused
 from tests.walking import some_of, walk
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from frustule import Game, Position
-from frustule.core.company import Company, among, company
-from frustule.core.language import LANGUAGES, speaking
-from frustule.core.scene import Scene
+from frustule.core.drawing.scene import Scene
+from frustule.core.speech.company import Company, among, company
+from frustule.core.speech.language import LANGUAGES, speaking
 from tests.walking import walk
 
 NAMES = ("Xanthe", "Yorick", "Zenobia", "Wilfred")

@@ -3,7 +3,7 @@
 import numpy as np
 
 from frustule import Position, Setup
-from frustule.core import chance
+from frustule.core.engine import chance
 from tests.walking import walk
 
 COMPILED_GAMES = 25

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from frustule import Game, Position, Setup
-from frustule.core.colour import contrast
-from frustule.core.picture import draw
-from frustule.core.scene import ROLES, Change, Scene, Use
-from frustule.core.svg import shown, svg
-from frustule.core.theme import THEMES
+from frustule.core.drawing.colour import contrast
+from frustule.core.drawing.picture import draw
+from frustule.core.drawing.scene import ROLES, Change, Scene, Use
+from frustule.core.drawing.svg import shown, svg
+from frustule.core.drawing.theme import THEMES
 from tests.walking import some_of, walk
 
 POSITIONS = 5

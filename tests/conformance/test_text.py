@@ -5,7 +5,7 @@ import pytest
 
 import frustule
 from frustule import InvalidText, Position, Record, Setup
-from frustule.core.record import result_text
+from frustule.core.engine.record import result_text
 from tests.refusals import refused
 from tests.walking import Walk, walk
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from frustule import Game, Setup
-from frustule.core.scene import Change, Element, Panel, Scene, SceneCall, SceneMove
-from frustule.core.theme import THEMES
-from frustule.core.wire import document, encode, wire_scene
+from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneMove
+from frustule.core.drawing.theme import THEMES
+from frustule.core.drawing.wire import document, encode, wire_scene
 from tests.walking import walk
 
 POSITIONS = 5

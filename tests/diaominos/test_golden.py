@@ -10,7 +10,7 @@ import pytest
 
 import frustule
 from frustule import Record
-from frustule.core.record import result_text
+from frustule.core.engine.record import result_text
 from tests.walking import setup_of, walk
 
 GOLDEN = Path(__file__).parent / "golden"

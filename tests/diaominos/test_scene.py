@@ -2,7 +2,7 @@
 
 import pytest
 
-from frustule.core.game import Setup
+from frustule.core.engine.game import Setup
 from tests.refusals import refused
 from tests.walking import setup_of, walk
 

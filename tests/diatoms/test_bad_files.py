@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import InvalidText, Record, Setup
-from frustule.core.options import Component
+from frustule.core.engine.options import Component
 from frustule.games.diatoms.components import Slide, TileSet, standard_slide
 from frustule.games.diatoms.mosaics import explain_mosaics
 from tests.diatoms.table import BLANK, DIATOMS

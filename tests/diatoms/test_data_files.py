@@ -7,7 +7,7 @@ import pytest
 
 import frustule
 from frustule import InvalidData, InvalidText, Position, Record, Setup
-from frustule.core.record import result_text
+from frustule.core.engine.record import result_text
 from frustule.games.diatoms.components import (
     Slide,
     TileSet,

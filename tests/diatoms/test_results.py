@@ -3,7 +3,7 @@
 import pytest
 
 from frustule import Position
-from frustule.core.company import Company, among
+from frustule.core.speech.company import Company, among
 from tests.diatoms.table import BLANK, DIATOMS, put_slide
 from tests.plain.examples import mosaic
 

@@ -11,8 +11,8 @@ from rich.console import Console
 from frustule import Position, Record, Setup
 from frustule.bots import ask, bot
 from frustule.careers.points import awards, played
-from frustule.core.language import speaking
-from frustule.core.record import result_text
+from frustule.core.engine.record import result_text
+from frustule.core.speech.language import speaking
 from frustule.games.diatoms import tutor
 from frustule.games.diatoms.components import TileSet, standard_slide, standard_tiles
 from frustule.puzzles.hindsight import look_back

@@ -13,8 +13,8 @@ from random import Random
 
 import frustule
 from frustule import Position, Record
-from frustule.core.game import read_setup
-from frustule.core.record import result_text
+from frustule.core.engine.game import read_setup
+from frustule.core.engine.record import result_text
 
 FOLDER = Path(__file__).parent
 SEED = 2026

@@ -11,7 +11,7 @@ from frustule.lab.simulate import play_game
 from tests.test_cli import Run, run  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
 COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
-CARD = Path(__file__).parents[2] / "src/frustule/games/commissions/data/cards/03.toml"
+CARD = Path(__file__).parents[2] / "src/frustule/games/diatoms/solo/data/cards/03.toml"
 
 
 def test_the_cards_are_listed(run: Run):  # noqa: F811

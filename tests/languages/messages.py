@@ -5,20 +5,32 @@ import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from frustule.core.language import Message
+from frustule.core.speech.language import Message
 
 NOTING = ("noted", "counted")
 
 
 def messages(package: str) -> dict[Message, tuple[str, ...]]:
-    """Every text of a package, subpackages not included, with its forms: one, or one and many."""
+    """Every text of a package with its forms: one, or one and many.
+
+    Packages in it that have catalogues of their own are left out.
+    """
     folder = Path(str(importlib.import_module(package).__file__)).parent
     found: dict[Message, tuple[str, ...]] = {}
-    for file in sorted(folder.glob("*.py")):
+    for file in sources(folder):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 for forms, context in said(node):
                     found[forms[0], context] = forms
+    return found
+
+
+def sources(folder: Path) -> list[Path]:
+    """The modules whose texts are in the folder's catalogues."""
+    found = sorted(folder.glob("*.py"))
+    for inner in sorted(path for path in folder.iterdir() if (path / "__init__.py").exists()):
+        if not (inner / "languages").exists():
+            found += sources(inner)
     return found
 
 

@@ -5,11 +5,10 @@ import string
 
 import pytest
 
-import frustule
 from frustule import Game, all_games
 from frustule.bots import bots_of, search
 from frustule.core.errors import InvalidData, InvalidText
-from frustule.core.language import (
+from frustule.core.speech.language import (
     LANGUAGES,
     SOURCE,
     Texts,
@@ -19,8 +18,8 @@ from frustule.core.language import (
     read_catalogue,
     speaking,
 )
-from frustule.games.commissions.cards import NUMBERS, standard_card
 from frustule.games.diatoms.components import judges
+from frustule.games.diatoms.solo.cards import NUMBERS, standard_card
 from frustule.games.pondscum.components import standard_pieces
 from tests.languages.messages import messages
 
@@ -37,7 +36,7 @@ PACKAGES = [
     "frustule.lab",
     "frustule.puzzles",
     "frustule.server",
-    *(f"frustule.games.{game.name}" for game in GAMES),
+    *(game.say.package for game in GAMES),
 ]
 
 
@@ -67,14 +66,14 @@ def data(name: str) -> set[str]:
 def said_by(package: str) -> dict[str, tuple[str, ...]]:
     """Everything that a package says, with its forms."""
     found = {text: forms for (text, _), forms in messages(package).items()}
-    name = package.rpartition(".")[2]
     if package == "frustule.bots":
         for bot in (bot for game in GAMES for bot in bots_of(game.name)):
             found |= {bot.name: (bot.name,), bot.about: (bot.about,)}
         # The levels of a game that has no engine of its own yet.
         found |= {about: (about,) for _, _, about in search.LEVELS.values()}
     if package.startswith("frustule.games."):
-        for text in facts(frustule.game(name)) | data(name):
+        (game,) = (game for game in GAMES if game.say.package == package)
+        for text in facts(game) | data(game.name):
             found.setdefault(text, (text,))
     return found
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from frustule import all_games
-from frustule.core.language import LANGUAGES, SOURCE
+from frustule.core.speech.language import LANGUAGES, SOURCE
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 OTHERS = [name for name in LANGUAGES if name != SOURCE]

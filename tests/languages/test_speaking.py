@@ -8,11 +8,11 @@ from msgspec import structs
 
 import frustule
 from frustule import Game, Position, all_games
-from frustule.core import language
+from frustule.core.drawing.scene import Scene
+from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
-from frustule.core.language import Catalogue, Message, Texts, speaking
-from frustule.core.record import Record
-from frustule.core.scene import Scene
+from frustule.core.speech import language
+from frustule.core.speech.language import Catalogue, Message, Texts, speaking
 from tests.walking import setup_of, walk
 
 SETUPS = [

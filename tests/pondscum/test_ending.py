@@ -3,7 +3,7 @@
 import pytest
 
 from frustule import GameOver, IllegalMove, Position
-from frustule.core.company import Company, among
+from frustule.core.speech.company import Company, among
 from tests.pondscum.pond import pond, setup_of
 from tests.refusals import refused
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from frustule.core.game import Setup
-from frustule.core.scene import Element, Scene
+from frustule.core.drawing.scene import Element, Scene
+from frustule.core.engine.game import Setup
 from tests.conformance.test_scenes import assert_comes_true
 from tests.walking import setup_of, walk
 

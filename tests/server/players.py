@@ -19,9 +19,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from frustule.core.game import Setup
-from frustule.core.position import Position
-from frustule.core.record import Record
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record
 from frustule.server import messages, views
 
 read_message = msgspec.json.Decoder(messages.FromServer).decode

@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from frustule.core.announcing import announce
+from frustule.core.compile.announcing import announce
 from frustule.server import jobs
 
 prepared: set[str] = set()

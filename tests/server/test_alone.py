@@ -12,7 +12,7 @@ import pytest
 import frustule
 from frustule.careers import book, statistics
 from frustule.careers.book import Career
-from frustule.games.commissions.cards import NUMBERS, standard_card
+from frustule.games.diatoms.solo.cards import NUMBERS, standard_card
 from frustule.lab.simulate import play_game
 from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 import frustule
 from frustule.client import AtTable, Refused
-from frustule.core.language import LANGUAGES
+from frustule.core.speech.language import LANGUAGES
 from frustule.server import api, judge, messages, views
 from frustule.server.gate import HEADERS
 from frustule.server.pages import Pages

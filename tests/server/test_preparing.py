@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from frustule.core import compiled
-from frustule.core.compiled import Entry
-from frustule.core.game import Game
+from frustule.core.compile import loader
+from frustule.core.compile.entries import Entry
+from frustule.core.engine.game import Game
 from frustule.server import preparing
 from tests.bots.tiny import Prizes
 
@@ -64,7 +64,7 @@ def test_games_are_compiled_in_processes_of_their_own(
     games: list[Game], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     said: list[str] = []
-    monkeypatch.setattr(compiled, "_compile", here)
+    monkeypatch.setattr(loader, "compile_entries", here)
     monkeypatch.setattr(preparing, "announce", said.append)
     assert not any(game.prepared for game in games)
     preparing.prepare(games)
@@ -83,7 +83,7 @@ def test_what_is_ready_is_not_compiled_again(games: list[Game], monkeypatch: pyt
     for game in games:
         assert game.library
     monkeypatch.setattr(preparing, "_side_by_side", elsewhere)
-    monkeypatch.setattr(compiled, "_compile", here)
+    monkeypatch.setattr(loader, "compile_entries", here)
     preparing.prepare([Quick(), Brief()])
 
 

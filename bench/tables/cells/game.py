@@ -7,9 +7,9 @@ from msgspec import Meta
 from bench.tables.cells import rules, voice
 from bench.tables.cells.rules import BOX, CELLS, POSITION
 from bench.tables.cells.voice import STYLES
-from frustule.core.compiled import Entry
-from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Options
+from frustule.core.compile.entries import Entry
+from frustule.core.engine.game import Game, Rules, Voice
+from frustule.core.engine.options import Options
 
 MOST_GRIDS = 100
 

@@ -8,7 +8,7 @@ two programs that are given the same moves must come to the same scores.
 import numpy as np
 from numpy import int64
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 
 SIDE = 8
 CELLS = SIDE * SIDE

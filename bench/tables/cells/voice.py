@@ -4,13 +4,24 @@ from collections.abc import Iterable
 from typing import Any
 
 from bench.tables.cells.rules import CELLS, SIDE
+from frustule.core.drawing.scene import (
+    Change,
+    Element,
+    Panel,
+    Part,
+    Scene,
+    SceneMove,
+    Symbol,
+    View,
+    circle,
+    polygon,
+)
+from frustule.core.drawing.theme import COMMON, Style
+from frustule.core.engine.fields import Fields
+from frustule.core.engine.game import Pick, Setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
 from frustule.core.errors import InvalidText
-from frustule.core.fields import Fields
-from frustule.core.game import Pick, Setup
-from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel, Part, Scene, SceneMove, Symbol, View, circle, polygon
-from frustule.core.score import ScoreLine
-from frustule.core.theme import COMMON, Style
 
 NAMES = [f"{'abcdefgh'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS)]
 NUMBERS = {name: cell for cell, name in enumerate(NAMES)}

@@ -11,9 +11,9 @@ import random
 from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.position import Position
 
 __all__ = [
     "BOTS",

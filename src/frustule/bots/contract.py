@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from frustule.bots.language import say
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 
 
 class Budget(msgspec.Struct, frozen=True):

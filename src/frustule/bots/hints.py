@@ -6,7 +6,7 @@ import msgspec
 
 from frustule.bots import ask
 from frustule.bots.contract import Bot, Budget
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 
 MOST_HINTS = 3
 

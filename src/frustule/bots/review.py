@@ -13,10 +13,10 @@ from frustule.bots import ask
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
 from frustule.bots.language import say
-from frustule.core.company import you_or
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record
 from frustule.core.errors import InvalidText
-from frustule.core.position import Position
-from frustule.core.record import Record
+from frustule.core.speech.company import you_or
 
 MOST_TURNS = 3
 LEAST_LOSS = 0.08

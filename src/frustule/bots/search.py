@@ -16,13 +16,14 @@ from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.language import say
 from frustule.bots.pace import portions
 from frustule.bots.search_tree import MOST_NODES, NODE, SLOTS, TREE
-from frustule.core.announcing import announce
-from frustule.core.chance import started
-from frustule.core.compiled import Entry, Library, load
-from frustule.core.game import Game
-from frustule.core.playout import bind
-from frustule.core.position import Position
-from frustule.core.score import LINE
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry
+from frustule.core.compile.loader import Library, load
+from frustule.core.engine.chance import started
+from frustule.core.engine.game import Game
+from frustule.core.engine.playout import bind
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import LINE
 
 FIRST = 8  # playouts of the first portion
 MOST_IDEAS = 8

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.chance import below
-from frustule.core.compiled import compiled
-from frustule.core.playout import unbound
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below
+from frustule.core.engine.playout import unbound
 
 MOST_NODES = 1 << 18
 SLOTS = 1 << 19  # a hash table of the nodes, by parent, seat and move

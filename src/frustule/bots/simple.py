@@ -3,7 +3,7 @@
 import random
 
 from frustule.bots.contract import Advice, Budget
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 
 
 def play_anything(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

@@ -16,9 +16,9 @@ import msgspec
 
 from frustule.careers.language import say
 from frustule.careers.points import Played, awards, played, title
+from frustule.core.engine.record import Record, read_record
 from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 from frustule.core.folders import data_folder
-from frustule.core.record import Record, read_record
 from frustule.games import game
 
 MOST_NATURALISTS = 4

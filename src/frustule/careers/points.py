@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import msgspec
 
 from frustule.careers.language import say
+from frustule.core.engine.record import Record
 from frustule.core.errors import InvalidText
-from frustule.core.language import noted
-from frustule.core.record import Record
-from frustule.games.commissions.cards import SERIES, Series, series_of
-from frustule.games.commissions.notation import number_of
-from frustule.games.commissions.position import COMPLETE
+from frustule.core.speech.language import noted
 from frustule.games.diatoms import tutor
 from frustule.games.diatoms.language import say as diatoms
+from frustule.games.diatoms.solo.cards import SERIES, Series, series_of
+from frustule.games.diatoms.solo.notation import number_of
+from frustule.games.diatoms.solo.position import COMPLETE
 
 TITLES = tuple(
     zip(

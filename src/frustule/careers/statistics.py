@@ -7,7 +7,7 @@ import msgspec
 
 from frustule.careers.book import Career
 from frustule.careers.points import Award, Played, awards, next_title, progress, series_progress, title
-from frustule.core.record import read_record
+from frustule.core.engine.record import read_record
 from frustule.games import game
 
 

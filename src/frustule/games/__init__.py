@@ -4,12 +4,12 @@ import difflib
 import functools
 import importlib
 
+from frustule.core.engine.game import Game
 from frustule.core.errors import InvalidText
-from frustule.core.game import Game
 
 GAMES = {
     "diatoms": "frustule.games.diatoms.game:Diatoms",
-    "commissions": "frustule.games.commissions.game:Commissions",
+    "commissions": "frustule.games.diatoms.solo.game:Commissions",
     "pondscum": "frustule.games.pondscum.game:PondScum",
     "diaominos": "frustule.games.diaominos.game:Diaominos",
 }

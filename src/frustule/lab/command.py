@@ -9,9 +9,9 @@ from rich.progress import track
 from rich.table import Table
 
 from frustule.bots.review import Review
+from frustule.core.engine.game import Setup
+from frustule.core.engine.record import Record
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.record import Record
 from frustule.lab.arena import Fixture, Ledger, run
 from frustule.lab.plots import course
 from frustule.lab.report import Report, entrant_rows, meeting_rows, report_on, write_report

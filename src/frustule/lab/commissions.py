@@ -14,14 +14,14 @@ import numpy as np
 
 from frustule.bots.commissions.restorer import quick_games
 from frustule.core.errors import InvalidData, InvalidText
-from frustule.core.language import noted
+from frustule.core.speech.language import noted
 from frustule.games import game
-from frustule.games.commissions.card import MOST_DISHES, Card
-from frustule.games.commissions.card_text import ACROSS, LETTERS, NUMBERS
-from frustule.games.commissions.position import COMPLETE
-from frustule.games.commissions.words import GRADES
 from frustule.games.diatoms.components import COLOURS, standard_slide
 from frustule.games.diatoms.notation import mosaic_text
+from frustule.games.diatoms.solo.card import MOST_DISHES, Card
+from frustule.games.diatoms.solo.card_text import ACROSS, LETTERS, NUMBERS
+from frustule.games.diatoms.solo.position import COMPLETE
+from frustule.games.diatoms.solo.words import GRADES
 from frustule.lab.language import say
 from frustule.puzzles.commissions import fault
 

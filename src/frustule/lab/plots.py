@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from frustule.core.theme import SANS, THEMES
+from frustule.core.drawing.theme import SANS, THEMES
 
 ROW = 28
 LEFT = 130

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from frustule.core.drawing.theme import SANS, THEMES
 from frustule.core.errors import InvalidText
-from frustule.core.theme import SANS, THEMES
 from frustule.games import game
 from frustule.lab import plots
 from frustule.lab.arena import Outcome, Terms

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from frustule import bots
-from frustule.core.game import Setup, read_setup
-from frustule.core.record import Record, result_text
+from frustule.core.engine.game import Setup, read_setup
+from frustule.core.engine.record import Record, result_text
 from frustule.games import game
 
 if TYPE_CHECKING:
-    from frustule.core.position import Position
+    from frustule.core.engine.position import Position
 
 
 class Played(msgspec.Struct, frozen=True):

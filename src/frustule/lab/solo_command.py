@@ -53,8 +53,8 @@ class Listed(msgspec.Struct, frozen=True):
 @commissions.default
 def list_commissions(*, json: Json = False) -> None:
     """The house's commissions, and how hard they proved when our solver played them."""
-    from frustule.games.commissions.cards import NUMBERS, measured, series_of, standard_card
-    from frustule.games.commissions.words import GRADES
+    from frustule.games.diatoms.solo.cards import NUMBERS, measured, series_of, standard_card
+    from frustule.games.diatoms.solo.words import GRADES
 
     rows: list[Listed] = []
     for number in NUMBERS:
@@ -136,7 +136,7 @@ def check_commission(
     file: Annotated[str, Parameter(help="The file of a card.")], /, *, json: Json = False
 ) -> None:
     """Read a card, prove that it can be filled, and say about how hard it is."""
-    from frustule.games.commissions.card import Card
+    from frustule.games.diatoms.solo.card import Card
     from frustule.lab.commissions import shares
     from frustule.puzzles.commissions import fill
 
@@ -164,7 +164,7 @@ def show_careers(
     """Points, titles and progress."""
     from frustule.careers import book
     from frustule.careers.statistics import summary
-    from frustule.games.commissions.cards import NUMBERS
+    from frustule.games.diatoms.solo.cards import NUMBERS
     from frustule.games.diatoms.tutor import MARKS
 
     found = [summary(one) for one in ([book.career(name)] if name else book.careers())]

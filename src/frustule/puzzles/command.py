@@ -6,8 +6,8 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from frustule.core.engine.game import Setup
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
 from frustule.puzzles import diaominos
 
 

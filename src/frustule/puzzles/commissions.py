@@ -5,11 +5,11 @@ The proof is the mosaic itself; `fault` checks one without any solver.
 
 from collections import Counter
 
-from frustule.games.commissions.card import Card
-from frustule.games.commissions.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.notation import EMPTY
 from frustule.games.diatoms.rules import STOCK
+from frustule.games.diatoms.solo.card import Card
+from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.puzzles.cp_sat import cp_sat
 
 

@@ -12,10 +12,10 @@ from random import Random
 
 import msgspec
 
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError
-from frustule.core.game import Setup
-from frustule.core.position import Position
-from frustule.core.record import Record, result_text
 from frustule.games.diaominos.components import BOARD_SIDES, Seating
 from frustule.games.diaominos.game import DiaominosOptions
 from frustule.games.diaominos.notation import assignment_number, grid_of

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from frustule.core.company import of_seat
+from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
-from frustule.core.language import noted
-from frustule.core.position import Position
+from frustule.core.speech.company import of_seat
+from frustule.core.speech.language import noted
 from frustule.games.diatoms.scoring import JUDGE_PART, PRAISE
 from frustule.puzzles import mosaics
 from frustule.puzzles.language import say

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.position import Position
 from frustule.games.diatoms import judges
 from frustule.games.diatoms.judges import OUTER
 from frustule.games.diatoms.notation import diatom_text, mosaic_text, slide_of

@@ -12,11 +12,11 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from frustule.careers.book import Career
-from frustule.core.language import language
-from frustule.core.position import Position
-from frustule.games.commissions.cards import NUMBERS
-from frustule.games.commissions.notation import card_of, number_of
-from frustule.games.commissions.position import COMPLETE
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import language
+from frustule.games.diatoms.solo.cards import NUMBERS
+from frustule.games.diatoms.solo.notation import card_of, number_of
+from frustule.games.diatoms.solo.position import COMPLETE
 from frustule.puzzles import cp_sat, hindsight
 from frustule.server import cards, clerks
 from frustule.server.gate import address_of

@@ -8,10 +8,10 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from frustule import bots
 from frustule.bots.strength import measure
-from frustule.core.language import SOURCE, language, speaking
-from frustule.core.lesson import lesson_of
-from frustule.core.record import Record
-from frustule.core.wire import document, encode
+from frustule.core.drawing.wire import document, encode
+from frustule.core.engine.lesson import lesson_of
+from frustule.core.engine.record import Record
+from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import GAMES, all_games, game
 from frustule.server import jobs, messages, show
 from frustule.server.easel import position_view, scene_job, seen

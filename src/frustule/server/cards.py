@@ -9,19 +9,14 @@ import itertools
 
 import msgspec
 
-from frustule.core.game import Game, Setup
-from frustule.core.language import spoken
-from frustule.core.position import Position
-from frustule.core.scene import Panel, Scene
-from frustule.core.svg import definitions, elements_svg, page, sheet
-from frustule.core.theme import THEMES, css
-from frustule.core.wire import WireScene, drawings, wire_scene
+from frustule.core.drawing.scene import Panel, Scene
+from frustule.core.drawing.svg import definitions, elements_svg, page, sheet
+from frustule.core.drawing.theme import THEMES, css
+from frustule.core.drawing.wire import WireScene, drawings, wire_scene
+from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import spoken
 from frustule.games import game
-from frustule.games.commissions.card import MOST_ABOUT, MOST_DISHES, Card
-from frustule.games.commissions.card_text import ACROSS, DOWN
-from frustule.games.commissions.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
-from frustule.games.commissions.drawing import ANYTHING, demand_symbol
-from frustule.games.commissions.words import GRADES
 from frustule.games.diatoms.components import (
     COLOUR_NAMES,
     COLOURS,
@@ -32,6 +27,11 @@ from frustule.games.diatoms.components import (
 )
 from frustule.games.diatoms.drawing import RING, slide_symbol
 from frustule.games.diatoms.rules import STOCK
+from frustule.games.diatoms.solo.card import MOST_ABOUT, MOST_DISHES, Card
+from frustule.games.diatoms.solo.card_text import ACROSS, DOWN
+from frustule.games.diatoms.solo.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
+from frustule.games.diatoms.solo.drawing import ANYTHING, demand_symbol
+from frustule.games.diatoms.solo.words import GRADES
 from frustule.server.views import Said
 
 SMALL = 320

@@ -13,14 +13,14 @@ import numpy as np
 from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
 from frustule.careers.points import Award, awards, progress
+from frustule.core.drawing.wire import encode
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import read_record
 from frustule.core.errors import FrustuleError, InvalidText
-from frustule.core.position import Position
-from frustule.core.record import read_record
-from frustule.core.wire import encode
 from frustule.games import game
-from frustule.games.commissions.card import Card
-from frustule.games.commissions.cards import standard_card
 from frustule.games.diatoms.notation import read_mosaic, slide_of
+from frustule.games.diatoms.solo.card import Card
+from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.tables import told
 from frustule.lab import commissions as generator
 from frustule.puzzles import cp_sat, hindsight

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from frustule import bots
-from frustule.core.language import SOURCE
+from frustule.core.speech.language import SOURCE
 from frustule.server import jobs, judge
 from frustule.server.eyes import eye_of
 from frustule.server.judge import Refused, Verdict

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from frustule.core.language import language, speaking
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import language, speaking
 from frustule.server import jobs, messages, show
 from frustule.server.eyes import eye_of
 from frustule.server.judge import Refused

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from frustule.core.company import Company, company
-from frustule.core.language import language
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import Company, company
+from frustule.core.speech.language import language
 
 SPECTATOR = 1
 

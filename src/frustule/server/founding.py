@@ -3,10 +3,10 @@
 import secrets
 
 from frustule import bots
+from frustule.core.engine.game import Setup
+from frustule.core.engine.options import option_words, read_options
+from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
-from frustule.core.game import Setup
-from frustule.core.options import option_words, read_options
-from frustule.core.record import Record
 from frustule.games import GAMES, game
 from frustule.server import log, messages
 from frustule.server.judge import Refused, clean

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
-from frustule.core.language import LANGUAGES, SOURCE, speaking
+from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.server.language import say
 from frustule.server.messages import Refusal
 from frustule.server.pace import Paces

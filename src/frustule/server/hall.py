@@ -16,8 +16,8 @@ import msgspec
 
 from frustule import bots
 from frustule.bots import Advice, Budget, Idea
-from frustule.core.game import Setup
-from frustule.core.language import language
+from frustule.core.engine.game import Setup
+from frustule.core.speech.language import language
 from frustule.server import founding, jobs, judge, log, messages, store
 from frustule.server.desk import Desk
 from frustule.server.driver import Driver

@@ -17,13 +17,13 @@ import numpy as np
 
 from frustule import bots
 from frustule.bots import Advice, Budget
-from frustule.core.announcing import heard_by
-from frustule.core.company import Company, among
+from frustule.core.compile.announcing import heard_by
+from frustule.core.drawing.picture import draw, render
+from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
-from frustule.core.language import speaking
-from frustule.core.picture import draw, render
-from frustule.core.position import Position
-from frustule.core.wire import encode, wire_scene
+from frustule.core.speech.company import Company, among
+from frustule.core.speech.language import speaking
 from frustule.server import clerks
 from frustule.server.table import setup_of
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from frustule import bots
 from frustule.core.errors import FrustuleError, InvalidText
-from frustule.core.language import LANGUAGES, listed, noted, speaking
+from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
 from frustule.server import log, messages
 from frustule.server.eyes import eye_of, reveals_nothing
 from frustule.server.language import say

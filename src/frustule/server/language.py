@@ -1,5 +1,5 @@
 """The server's own sentences, in all languages."""
 
-from frustule.core.language import Texts
+from frustule.core.speech.language import Texts
 
 say = Texts("frustule.server")

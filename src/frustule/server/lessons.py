@@ -7,10 +7,10 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from frustule.core.game import Game, Setup, read_setup
-from frustule.core.language import language, speaking
-from frustule.core.lesson import example_panel, lesson_of, picture, steps, told
-from frustule.core.wire import encode, wire_scene
+from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.engine.game import Game, Setup, read_setup
+from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps, told
+from frustule.core.speech.language import language, speaking
 from frustule.games import GAMES, game
 from frustule.server.judge import Refused
 from frustule.server.language import say

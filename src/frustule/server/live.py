@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from frustule.core.language import SOURCE, speaking
+from frustule.core.speech.language import SOURCE, speaking
 from frustule.server import messages
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from frustule.core.options import OptionFacts
+from frustule.core.engine.options import OptionFacts
 from frustule.server.views import Event, Said, SeatView, TableView
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

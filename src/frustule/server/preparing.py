@@ -12,9 +12,9 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Sequence
 
-from frustule.core.announcing import announce, heard_by
+from frustule.core.compile.announcing import announce, heard_by
+from frustule.core.engine.game import Game
 from frustule.core.folders import cache_folder
-from frustule.core.game import Game
 from frustule.server.attending import attend
 
 COMMAND = (sys.executable, "-m", "frustule.server.preparing")

@@ -10,10 +10,10 @@ from collections import OrderedDict
 from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.bots.review import Review, chance_of, conclude, questions, turn_words
-from frustule.core.company import among
+from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
-from frustule.core.language import language
-from frustule.core.record import Record
+from frustule.core.speech.company import among
+from frustule.core.speech.language import language
 from frustule.server import jobs, messages, show
 from frustule.server.judge import Refused
 from frustule.server.language import say

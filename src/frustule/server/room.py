@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from frustule.core.company import among
-from frustule.core.language import speaking
+from frustule.core.speech.company import among
+from frustule.core.speech.language import speaking
 from frustule.server import judge, log, messages, show, views
 from frustule.server.easel import Easel
 from frustule.server.judge import Refused, Verdict

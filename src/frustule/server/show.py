@@ -7,11 +7,11 @@ import functools
 from collections.abc import Iterator
 
 from frustule import bots
-from frustule.core.company import Company, among, of_seat, told_apart
-from frustule.core.game import Setup
-from frustule.core.language import SOURCE, language, noted, spoken
-from frustule.core.options import option_words
-from frustule.core.position import Position
+from frustule.core.engine.game import Setup
+from frustule.core.engine.options import option_words
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import Company, among, of_seat, told_apart
+from frustule.core.speech.language import SOURCE, language, noted, spoken
 from frustule.server import log, views
 from frustule.server.eyes import eye_of
 from frustule.server.judge import HOST, Refused, must_agree

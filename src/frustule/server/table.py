@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from frustule.core.engine.game import Setup, read_setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record, commitment, read_record, result_text
+from frustule.core.engine.score import Result
 from frustule.core.errors import FrustuleError
-from frustule.core.game import Setup, read_setup
-from frustule.core.position import Position
-from frustule.core.record import Record, commitment, read_record, result_text
-from frustule.core.score import Result
 from frustule.games import game
 from frustule.server import log
 from frustule.server.clocks import Clock

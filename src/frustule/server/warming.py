@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from frustule import bots
 from frustule.bots import Bot
 from frustule.bots.levels import NAMES, USUAL
-from frustule.core.game import Game
+from frustule.core.engine.game import Game
 from frustule.games import all_games
 from frustule.server.attending import attend
 

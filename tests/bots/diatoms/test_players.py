@@ -12,7 +12,7 @@ from frustule.bots.contract import Advice
 from frustule.bots.diatoms import CURATOR, LEVELS, MASTER
 from frustule.bots.diatoms.players import Level, Thinker, steps, think
 from frustule.bots.pace import timed_by
-from frustule.core.language import speaking
+from frustule.core.speech.language import speaking
 from frustule.games.diatoms.components import Slide, TileSet
 from frustule.games.diatoms.position import ARRANGE, INSIST, LAY
 from tests.bots.diatoms.positions import DIATOMS, SIDES, arranging, somewhere, tidy

@@ -8,7 +8,7 @@ import pytest
 from frustule import Position, game
 from frustule.bots.contract import Advice, Budget
 from frustule.bots.pondscum import LEVELS
-from frustule.core.language import speaking
+from frustule.core.speech.language import speaking
 from frustule.games.pondscum.position import PREY_BITS
 from tests.pondscum.pond import pond, setup_of
 

@@ -1,5 +1,5 @@
 // Scenes and their documents as the server sends them: tables, and rows that point into them.
-// docs/formats.md tells the format; frustule/core/wire.py writes it.
+// docs/formats.md tells the format; frustule/core/drawing/wire.py writes it.
 
 export type Role = 'board' | 'own' | 'other' | 'hand' | 'stack' | 'tray' | 'choice' | 'sheet' | 'info';
 export type Box = readonly [x: number, y: number, width: number, height: number];

@@ -8,11 +8,14 @@ much was wasted. Weighing plays the few most promising moves on, by glance, over
 
 import numpy as np
 
-from frustule.core.chance import start
-from frustule.core.compiled import compiled
-from frustule.games.commissions.card_rules import content, spaces_to_fill
-from frustule.games.commissions.knowledge import arrange_best, waits, worth
-from frustule.games.commissions.position import (
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import start
+from frustule.games.diatoms.pond import DQ, DR, fitting, laying, sample_groups, segment, tile_at
+from frustule.games.diatoms.position import MOST_OPEN
+from frustule.games.diatoms.rules import MOST_GROUPS
+from frustule.games.diatoms.solo.card_rules import content, spaces_to_fill
+from frustule.games.diatoms.solo.knowledge import arrange_best, waits, worth
+from frustule.games.diatoms.solo.position import (
     CHOOSE,
     COMPLETE,
     DISH_ROOM,
@@ -20,11 +23,8 @@ from frustule.games.commissions.position import (
     MOST_DISHES,
     SLOTS,
 )
-from frustule.games.commissions.rules import available, deal, moves, play, reshuffle
-from frustule.games.commissions.scoring import STAR_CONTENT
-from frustule.games.diatoms.pond import DQ, DR, fitting, laying, sample_groups, segment, tile_at
-from frustule.games.diatoms.position import MOST_OPEN
-from frustule.games.diatoms.rules import MOST_GROUPS
+from frustule.games.diatoms.solo.rules import available, deal, moves, play, reshuffle
+from frustule.games.diatoms.solo.scoring import STAR_CONTENT
 
 MOST_CANDIDATES = 24
 FAILED = -1000.0

@@ -13,12 +13,13 @@ from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.pace import now
 from frustule.bots.search import points_reason
-from frustule.core.announcing import announce
-from frustule.core.chance import STREAM, STREAM_WORDS
-from frustule.core.compiled import Entry, Library, Shapes, load
-from frustule.core.game import Setup
-from frustule.core.position import Position
-from frustule.games.commissions.position import BOX, MOST_MOVES, POSITION
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.loader import Library, load
+from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
+from frustule.games.diatoms.solo.position import BOX, MOST_MOVES, POSITION
 
 FIRST = 8
 """How many moves are weighed at all."""

@@ -11,8 +11,8 @@ rounds allow: each must touch what is there. `task` says what a task is.
 import numpy as np
 
 from frustule.bots.diaominos.task import ANY, MOST_KINDS, MOST_PLACES, SINGLE
-from frustule.core.chance import below, shuffle
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below, shuffle
 from frustule.games.diaominos.position import HALF, LOAD, MARK, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES
 from frustule.games.diaominos.rules import bits, taken
 

@@ -7,8 +7,8 @@ and no further; what it fills up now may be missed later.
 
 import numpy as np
 
-from frustule.core.chance import below
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below
 from frustule.games.diaominos.knowledge import worth
 from frustule.games.diaominos.position import LOAD
 from frustule.games.diaominos.rules import moves, over, play

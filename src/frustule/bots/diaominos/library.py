@@ -6,8 +6,9 @@ import numpy as np
 
 from frustule.bots.diaominos import cover, horizon, rehearsal
 from frustule.bots.diaominos.task import MOST_PLAN, TASK
-from frustule.core.announcing import announce
-from frustule.core.compiled import Entry, Library, load
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry
+from frustule.core.compile.loader import Library, load
 from frustule.games import game
 
 

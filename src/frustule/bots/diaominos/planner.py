@@ -15,8 +15,8 @@ import numpy as np
 from frustule.bots.diaominos.library import library
 from frustule.bots.diaominos.sheet import Firsts
 from frustule.bots.diaominos.task import ANY, MOST_PLAN, TASK, Future, write_task
-from frustule.core.chance import started
-from frustule.core.position import Position
+from frustule.core.engine.chance import started
+from frustule.core.engine.position import Position
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import (
     ASSIGN,

@@ -1,8 +1,8 @@
 # pyright: basic
 """Playing a plan through by the rules, alone, to see what it comes to."""
 
-from frustule.core import playout
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine import playout
 from frustule.games.diaominos import rules
 from frustule.games.diaominos.position import CLAIM
 from frustule.games.diaominos.rules import moves, over, play

@@ -9,8 +9,8 @@ import functools
 import msgspec
 import numpy as np
 
-from frustule.core.game import Setup
-from frustule.core.position import Position
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.games.diaominos.components import BOARD_SIDES, Seating
 from frustule.games.diaominos.game import DiaominosOptions
 from frustule.games.diaominos.position import ROUNDS, SHAPES

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 from frustule.games.diaominos.position import MOST_CLAIMS, ROUNDS, SHAPES, WILD
 
 MOST_KINDS = 32

@@ -15,9 +15,9 @@ from frustule.bots.diaominos.library import library
 from frustule.bots.diaominos.planner import Plan, Planner, Script
 from frustule.bots.diaominos.sheet import Firsts, sheet_of
 from frustule.bots.pace import portions
-from frustule.core.chance import started
-from frustule.core.language import Texts
-from frustule.core.position import Position
+from frustule.core.engine.chance import started
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import Texts
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import ASSIGN, COLOURS, MOST_MOVES, ROUNDS
 

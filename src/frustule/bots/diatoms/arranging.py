@@ -11,7 +11,7 @@ import numpy as np
 from frustule.bots.diatoms.habit import is_among, standing
 from frustule.bots.diatoms.harvests import MARKS
 from frustule.bots.diatoms.sight import kin, looks_around
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.pond import bits
 from frustule.games.diatoms.position import SPACES
 from frustule.games.diatoms.rules import empty_spaces

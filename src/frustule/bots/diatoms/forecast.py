@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from frustule.bots.diatoms.sight import FEATURES, HIDDEN, MOST_ROWS, MOST_TURNS, see
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 
 UNIT = 1024  # weights are whole numbers of these parts, so that sums are exact in any order, on any machine
 SCALE = 100.0  # points in one unit of the network's first output

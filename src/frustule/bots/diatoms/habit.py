@@ -11,8 +11,8 @@ import numpy as np
 from frustule.bots.diatoms.forecast import appraise, praise
 from frustule.bots.diatoms.harvests import KEYS, found_at, lay_move
 from frustule.bots.diatoms.sight import count_tile, kin, looks_around, read_hand, read_pond, turns_left
-from frustule.core.chance import below
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below
 from frustule.games.diatoms.pond import completes, fitting
 from frustule.games.diatoms.position import ARRANGE, DRAW, DRAW_MOVE, MOST_MOVES, MOST_SEATS, SPLIT, TAKE
 from frustule.games.diatoms.rules import MOST_GROUPS, groups, has_tray, lens, moves, play, splits

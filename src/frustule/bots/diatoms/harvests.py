@@ -7,7 +7,7 @@ here the tile is only put down for a moment as the newest, and the stock is coun
 
 import numpy as np
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.pond import groups, laying
 from frustule.games.diatoms.position import SPACES
 

@@ -6,9 +6,10 @@ import numpy as np
 
 from frustule.bots.diatoms.forecast import MIND
 from frustule.bots.diatoms.search import TURN, ponder
-from frustule.core.announcing import announce
-from frustule.core.chance import STREAM, STREAM_WORDS
-from frustule.core.compiled import Entry, Library, Shapes, load
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.loader import Library, load
+from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.games.diatoms.position import BOX, MOST_SEATS, POSITION
 
 MOST_LISTED = 64

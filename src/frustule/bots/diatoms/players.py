@@ -17,8 +17,8 @@ from frustule.bots.diatoms.habit import UNPRICED
 from frustule.bots.diatoms.library import MOST_LISTED, library
 from frustule.bots.diatoms.search import TURN
 from frustule.bots.pace import now
-from frustule.core.chance import STREAM, STREAM_WORDS
-from frustule.core.position import Position
+from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.position import Position
 from frustule.games.diatoms.notation import unpack_lay
 from frustule.games.diatoms.position import ARRANGE, DONE, INSIST, LAY, MOST_SEATS, SPLIT
 from frustule.games.diatoms.rules import lens

@@ -1,7 +1,7 @@
 """Why a turn is good, in words: what it is for, what it scores, and what it leaves to others."""
 
-from frustule.core.language import Texts, clauses
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import Texts, clauses
 from frustule.games.diatoms.position import LAY
 from frustule.games.diatoms.words import diatoms_words, line_words
 

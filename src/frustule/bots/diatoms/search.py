@@ -24,8 +24,8 @@ from frustule.bots.diatoms.habit import (
 )
 from frustule.bots.diatoms.harvests import found_at, lay_move
 from frustule.bots.diatoms.sight import make_desk, read_hand, read_pond, turns_left
-from frustule.core.chance import below, start
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below, start
 from frustule.games.diatoms.pond import completes, fitting, groups
 from frustule.games.diatoms.position import (
     ARRANGE,

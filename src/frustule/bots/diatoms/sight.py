@@ -11,8 +11,8 @@ from collections import namedtuple
 
 import numpy as np
 
-from frustule.core.compiled import compiled
-from frustule.core.score import LINE
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.score import LINE
 from frustule.games.diatoms.judges import (
     ASYMMETRY_ADMIRER,
     CIRCLE_SPECIALIST,

@@ -21,9 +21,11 @@ from frustule.bots.diatoms.sight import (
     see,
     turns_left,
 )
-from frustule.core.announcing import announce
-from frustule.core.chance import STREAM, STREAM_WORDS, shuffle, start
-from frustule.core.compiled import Entry, Library, Shapes, compiled, load
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.loader import Library, load
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import STREAM, STREAM_WORDS, shuffle, start
 from frustule.games.diatoms.knowledge import seat_score
 from frustule.games.diatoms.position import BOX, DONE, MOST_SEATS, POSITION
 from frustule.games.diatoms.rules import deal, lens

@@ -9,7 +9,7 @@ import random
 
 from frustule.bots.contract import Advice
 from frustule.bots.pondscum.engine import Mind, shipped, shipped_vector
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.notation import arrangement_names, is_wide, unpack_place
 from frustule.games.pondscum.position import ARRANGE, READY, WIDEST
 

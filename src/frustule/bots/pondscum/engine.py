@@ -27,9 +27,10 @@ from frustule.bots.pondscum.mind import (
     SMALL,
 )
 from frustule.bots.pondscum.reach import moves_away
-from frustule.core.announcing import announce
-from frustule.core.compiled import Entry, Library, Shapes, load
-from frustule.core.position import Position
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.loader import Library, load
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.position import AMEBA, BOX, FLAGELLATE, PIECES, POSITION
 
 LEAST_ENTRIES = 1 << 12

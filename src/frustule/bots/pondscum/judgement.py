@@ -31,8 +31,8 @@ from frustule.bots.pondscum.mind import (
     WIN,
 )
 from frustule.bots.pondscum.view import attacked, look, moves_apart
-from frustule.core.chance import WORD, scatter
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import WORD, scatter
 from frustule.games.pondscum.movement import in_zone
 from frustule.games.pondscum.position import FIXED, QUIET, WIDEST
 

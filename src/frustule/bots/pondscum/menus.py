@@ -9,7 +9,7 @@ from numpy import int64
 
 from frustule.bots.pondscum.mind import MENU_ROOM, MENUS
 from frustule.bots.pondscum.view import HIGH_BITS, limits_of
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.movement import reach
 from frustule.games.pondscum.position import PIECES, PREY_BITS, WIDEST
 from frustule.games.pondscum.rules import moves_of

@@ -11,8 +11,8 @@ from frustule.bots.pondscum.judgement import price_of
 from frustule.bots.pondscum.menus import moves_of_kind
 from frustule.bots.pondscum.mind import POOL, ROOM
 from frustule.bots.pondscum.view import attacked, spots_of
-from frustule.core.chance import WORD, scatter
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import WORD, scatter
 from frustule.games.pondscum.position import FIXED, PREY_BITS, WIDEST
 
 KNOWN, UNLISTED, MEALS, KILLERS, QUIET_MOVES, DONE = range(6)

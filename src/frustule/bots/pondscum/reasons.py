@@ -3,8 +3,8 @@
 import numpy as np
 
 from frustule.bots.pondscum.mind import SURE, WIN
-from frustule.core.language import Texts, clauses, listed
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import Texts, clauses, listed
 from frustule.games.pondscum.language import the
 from frustule.games.pondscum.notation import bits, square_text, swallowed, unpack
 from frustule.games.pondscum.position import PREY_BITS

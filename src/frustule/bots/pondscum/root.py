@@ -12,7 +12,7 @@ from frustule.bots.pondscum.mind import LINE, MOST, SURE
 from frustule.bots.pondscum.ordering import overlooks
 from frustule.bots.pondscum.search import LATER, make, push, run
 from frustule.bots.pondscum.view import look
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.position import PREY_BITS
 from frustule.games.pondscum.rules import side_moves
 

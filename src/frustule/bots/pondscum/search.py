@@ -19,7 +19,7 @@ from frustule.bots.pondscum.judgement import evaluate, final
 from frustule.bots.pondscum.mind import MOST, PLIES, POOL, ROOM, SURE
 from frustule.bots.pondscum.ordering import QUIET_MOVES, begin_moves, list_meals, loses, next_move, take_best
 from frustule.bots.pondscum.view import shift, take_off
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.position import PREY_BITS, QUIET, WIDEST
 from frustule.games.pondscum.rules import go
 

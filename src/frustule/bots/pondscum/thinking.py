@@ -19,7 +19,7 @@ from frustule.bots.pondscum.arranging import set_up
 from frustule.bots.pondscum.engine import Mind, library, share, shipped_vector
 from frustule.bots.pondscum.mind import IDEAS
 from frustule.bots.pondscum.reasons import reason
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.position import SETUP
 
 USUAL = 50_000  # nodes, when a budget sets no limit at all

@@ -9,7 +9,7 @@ that save work later: as places in the table of `reach`, and as bounds that are 
 from numpy import int64
 
 from frustule.bots.pondscum.mind import FAR, OFFSET, SPAN
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.position import PIECES, WIDEST
 
 MOVES = 2 * FAR - 1  # the bits in which moves between hunter and prey are counted

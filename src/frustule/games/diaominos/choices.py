@@ -8,9 +8,9 @@ import functools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from frustule.core.language import entry, spoken
-from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel, SceneMove, difference
+from frustule.core.drawing.scene import Change, Element, Panel, SceneMove, difference
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import entry, spoken
 from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text

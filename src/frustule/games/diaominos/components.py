@@ -12,8 +12,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Self
 
+from frustule.core.engine.options import Component
 from frustule.core.errors import InvalidData, InvalidText
-from frustule.core.options import Component
 from frustule.games.diaominos.cube import (
     COLOURS,
     SIDE_NAMES,

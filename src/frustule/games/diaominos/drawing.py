@@ -8,9 +8,9 @@ carried into either view.
 import functools
 from collections.abc import Iterator
 
-from frustule.core.game import Setup
-from frustule.core.scene import Part, Symbol, polygon
-from frustule.core.theme import COMMON, Style
+from frustule.core.drawing.scene import Part, Symbol, polygon
+from frustule.core.drawing.theme import COMMON, Style
+from frustule.core.engine.game import Setup
 from frustule.games.diaominos import flat, perspective, solids
 from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
 from frustule.games.diaominos.grid import SHAPES

@@ -7,7 +7,7 @@ board's perspective (`perspective`).
 import math
 from collections.abc import Callable, Iterable, Sequence
 
-from frustule.core.scene import Part, Symbol, Use, polygon, rounded
+from frustule.core.drawing.scene import Part, Symbol, Use, polygon, rounded
 from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
 
 Point = tuple[float, float]

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from frustule.core.compiled import Entry
-from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Options
+from frustule.core.compile.entries import Entry
+from frustule.core.engine.game import Game, Rules, Voice
+from frustule.core.engine.options import Options
 from frustule.games.diaominos import (
     drawing,
     knowledge,

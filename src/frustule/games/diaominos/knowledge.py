@@ -1,7 +1,7 @@
 # pyright: basic
 """What a bot that looks one move ahead should see in a Diaominos position."""
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diaominos.position import HALF, ROUNDS, SHAPES, WILD
 from frustule.games.diaominos.rules import bits, taken
 from frustule.games.diaominos.scoring import was_first

@@ -1,6 +1,6 @@
 """Diaominos' own texts in all languages, and the names of its pieces, which languages bend."""
 
-from frustule.core.language import Texts, noted
+from frustule.core.speech.language import Texts, noted
 
 say = Texts("frustule.games.diaominos")
 

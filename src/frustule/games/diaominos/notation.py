@@ -14,9 +14,9 @@ import functools
 import re
 from typing import Any
 
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.position import Position
 from frustule.games.diaominos.components import Board, standard_board
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, grid, orientation_text

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from frustule.core.scene import Part, Symbol, polygon
+from frustule.core.drawing.scene import Part, Symbol, polygon
 from frustule.games.diaominos.flat import CORNERS, LETTERS, Point, Warp, ring, sticker, strokes
 
 

@@ -8,8 +8,8 @@ player may act. A player who has nothing left to do is done without saying so; w
 
 import numpy as np
 
-from frustule.core.chance import below, shuffle
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below, shuffle
 from frustule.games.diaominos.position import (
     ASSIGN,
     ASSIGNMENTS,

@@ -7,11 +7,11 @@ Sheets are drawn by `sheets`; what can be picked, and what would come of it, is 
 import textwrap
 from collections.abc import Iterator
 
-from frustule.core.company import is_you, of_seat, seat_title, seat_words, shortened
-from frustule.core.language import clauses, entry, noted
-from frustule.core.position import Position
-from frustule.core.scene import Element, Panel, Scene, View
-from frustule.core.score import ScoreLine
+from frustule.core.drawing.scene import Element, Panel, Scene, View
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
+from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
+from frustule.core.speech.language import clauses, entry, noted
 from frustule.games.diaominos import choices, sheets, words
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll

@@ -1,7 +1,7 @@
 # pyright: basic
 """Scoring a sheet (RULES 3.2): claims, firsts, complete layers, and the diamonds left."""
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diaominos.position import MOST_CLAIMS, MOST_LAYERS, MOST_SEATS, ROUNDS, SHAPES
 from frustule.games.diaominos.rules import bits, taken
 

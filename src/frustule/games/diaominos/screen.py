@@ -11,8 +11,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from frustule.core.company import is_you, seat_title, you_or
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import is_you, seat_title, you_or
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, SIDES, roll
 from frustule.games.diaominos.grid import AXES, MARKING, ORIENTATIONS, SHAPES, offsets

@@ -8,10 +8,10 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from frustule.core.company import is_you, seat_title
-from frustule.core.language import clauses, counted, entry, noted, spoken
-from frustule.core.position import Position
-from frustule.core.scene import Change, Element, Panel
+from frustule.core.drawing.scene import Change, Element, Panel
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import is_you, seat_title
+from frustule.core.speech.language import clauses, counted, entry, noted, spoken
 from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid

@@ -9,7 +9,7 @@ import functools
 import math
 from collections.abc import Sequence
 
-from frustule.core.scene import Part, Symbol, Use, polygon
+from frustule.core.drawing.scene import Part, Symbol, Use, polygon
 from frustule.games.diaominos.flat import TOP_LIGHT, Point, Warp, gem, quad, rhomb, ring, stone
 from frustule.games.diaominos.grid import MARKING, SHAPES, Cube, offsets
 

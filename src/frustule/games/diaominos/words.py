@@ -3,11 +3,11 @@
 import functools
 from typing import Any
 
-from frustule.core.company import company, seat_words
-from frustule.core.game import Pick
-from frustule.core.language import clauses, listed, noted, spoken
-from frustule.core.position import Position
-from frustule.core.score import ScoreLine
+from frustule.core.engine.game import Pick
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
+from frustule.core.speech.company import company, seat_words
+from frustule.core.speech.language import clauses, listed, noted, spoken
 from frustule.games.diaominos import scoring
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, cube_text

@@ -12,8 +12,8 @@ from typing import Self
 
 import msgspec
 
+from frustule.core.engine.options import Component
 from frustule.core.errors import InvalidData
-from frustule.core.options import Component
 from frustule.games.diatoms.language import say
 from frustule.games.diatoms.tables import Where, read_table, refuse
 

@@ -10,9 +10,9 @@ import math
 import random
 from collections.abc import Callable, Iterator
 
-from frustule.core.game import Setup
-from frustule.core.scene import Part, Symbol, Use, circle, polygon, rounded
-from frustule.core.theme import COMMON, Style
+from frustule.core.drawing.scene import Part, Symbol, Use, circle, polygon, rounded
+from frustule.core.drawing.theme import COMMON, Style
+from frustule.core.engine.game import Setup
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES, Slide, faces
 from frustule.games.diatoms.notation import slide_of, tiles_of
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from msgspec import Meta
 
-from frustule.core.compiled import Entry, Shapes
-from frustule.core.game import Game, Rules, Voice
-from frustule.core.options import Options
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.engine.game import Game, Rules, Voice
+from frustule.core.engine.options import Options
 from frustule.games.diatoms import (
     drawing,
     knowledge,

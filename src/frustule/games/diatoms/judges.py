@@ -5,7 +5,7 @@
 function returns a count and writes to `spots` the spaces that count.
 """
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.pond import bits
 
 (

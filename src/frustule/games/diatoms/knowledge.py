@@ -3,8 +3,8 @@
 
 import numpy as np
 
-from frustule.core.compiled import compiled
-from frustule.core.score import LINE
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.score import LINE
 from frustule.games.diatoms.pond import groups
 from frustule.games.diatoms.position import ARRANGE, MOST_SEATS, SPACES, SPLIT
 from frustule.games.diatoms.rules import MOST_GROUPS, arrangements, play

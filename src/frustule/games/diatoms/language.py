@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from frustule.core.language import Texts, counted, noted, spoken
+from frustule.core.speech.language import Texts, counted, noted, spoken
 
 say = Texts("frustule.games.diatoms")
 

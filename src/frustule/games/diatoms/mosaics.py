@@ -5,10 +5,10 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.position import Position
-from frustule.core.score import ScoreLine
 from frustule.games.diatoms import scoring
 from frustule.games.diatoms.notation import read_mosaic, slide_of
 from frustule.games.diatoms.position import MOST_SEATS

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.company import of_seat
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.language import noted
-from frustule.core.position import Position
+from frustule.core.speech.company import of_seat
+from frustule.core.speech.language import noted
 from frustule.games.diatoms import components, rules
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, TileSet
 from frustule.games.diatoms.language import say

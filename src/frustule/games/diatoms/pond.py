@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.position import CELLS, LAY, NOTHING, REACH, WIDTH
 
 # East, south-east, south-west, west, north-west, north-east.

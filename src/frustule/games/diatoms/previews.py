@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from frustule.core.game import Pick
-from frustule.core.position import Position
-from frustule.core.scene import Change, Element, SceneMove, difference
+from frustule.core.drawing.scene import Change, Element, SceneMove, difference
+from frustule.core.engine.game import Pick
+from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene, words
 from frustule.games.diatoms.components import faces
 from frustule.games.diatoms.notation import slide_of, tile_id, tile_text, unpack_lay

@@ -8,8 +8,8 @@ act are the one with the lens and every one with a tray.
 
 import numpy as np
 
-from frustule.core.chance import below, shuffle
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below, shuffle
 from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
 from frustule.games.diatoms.position import (
     ARRANGE,

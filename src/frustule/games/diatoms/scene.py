@@ -8,11 +8,11 @@ import math
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from frustule.core.company import is_you, seat_title, seat_words, shortened
-from frustule.core.game import Pick, Setup
-from frustule.core.language import counted, entry
-from frustule.core.position import Position
-from frustule.core.scene import Element, Panel, Scene, View, polygon
+from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon
+from frustule.core.engine.game import Pick, Setup
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import is_you, seat_title, seat_words, shortened
+from frustule.core.speech.language import counted, entry
 from frustule.games.diatoms import words
 from frustule.games.diatoms.components import Slide
 from frustule.games.diatoms.drawing import RING, slide_radius, slide_symbol

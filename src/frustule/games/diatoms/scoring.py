@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.judges import judge_measure, judge_penalty
 from frustule.games.diatoms.pond import bits
 from frustule.games.diatoms.position import MOST_SEATS

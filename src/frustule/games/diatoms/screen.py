@@ -12,9 +12,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from frustule.core.company import is_you, seat_title, you_or
-from frustule.core.language import clauses, entry
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import is_you, seat_title, you_or
+from frustule.core.speech.language import clauses, entry
 from frustule.games.diatoms import rules
 from frustule.games.diatoms.components import SHAPES, Slide
 from frustule.games.diatoms.language import colour_words, say

@@ -9,8 +9,8 @@ from importlib import resources
 
 import msgspec
 
-from frustule.core.game import Setup
-from frustule.core.language import noted
+from frustule.core.engine.game import Setup
+from frustule.core.speech.language import noted
 
 MARKS = noted("attentive pupil", "able assistant", "equal of the tutor")
 """What the tutor calls a player, from the lowest mark to the highest. A mark is worth its place in points."""

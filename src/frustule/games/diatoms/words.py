@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.company import is_you, of_seat, seat_words, shared, you_or
-from frustule.core.game import Pick
-from frustule.core.language import clauses, either, listed, noted
-from frustule.core.options import Meaning
-from frustule.core.position import Position
-from frustule.core.score import Result, ScoreLine
+from frustule.core.engine.game import Pick
+from frustule.core.engine.options import Meaning
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import Result, ScoreLine
+from frustule.core.speech.company import is_you, of_seat, seat_words, shared, you_or
+from frustule.core.speech.language import clauses, either, listed, noted
 from frustule.games.diatoms import pond, rules, scoring, tutor
 from frustule.games.diatoms.components import SHAPES, judges
 from frustule.games.diatoms.knowledge import FOUND, HARVEST, PENDING, REST

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.chance import STREAM, STREAM_WORDS, start, word
+from frustule.core.engine.chance import STREAM, STREAM_WORDS, start, word
 from frustule.games.pondscum.components import KINDS, Board, PieceSet, Species, facing
 from frustule.games.pondscum.position import FLAGELLATE, LINES, PAD
 

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple, Self
 
 import msgspec
 
+from frustule.core.engine.options import Component
 from frustule.core.errors import InvalidData
-from frustule.core.options import Component
 from frustule.games.pondscum.position import ARRANGEMENTS, MOST_SIDE, PIECES, WIDEST
 
 KINDS = ("fixed", "ameba", "flagellate", "ciliate")

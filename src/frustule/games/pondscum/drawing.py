@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from frustule.core.game import Setup
-from frustule.core.scene import Part, Symbol, polygon, rounded
-from frustule.core.theme import COMMON, Style
+from frustule.core.drawing.scene import Part, Symbol, polygon, rounded
+from frustule.core.drawing.theme import COMMON, Style
+from frustule.core.engine.game import Setup
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
 from frustule.games.pondscum.sight import pieces_of

@@ -5,12 +5,12 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from msgspec import Meta
 
-from frustule.core import playout
-from frustule.core.compiled import Entry, Shapes
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.engine import playout
+from frustule.core.engine.game import BOUND, Game, Rules, Voice
+from frustule.core.engine.options import Options
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import BOUND, Game, Rules, Voice
-from frustule.core.options import Options
-from frustule.core.position import Position
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum import (
     drawing,

@@ -4,7 +4,7 @@
 import numpy as np
 from numpy import int64
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.movement import in_zone
 from frustule.games.pondscum.position import FIXED, MOST_MOVES, PLAY, PREY_BITS, WIDEST
 from frustule.games.pondscum.rules import moves, over

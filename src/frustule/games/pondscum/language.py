@@ -3,8 +3,8 @@
 Whoever plays a side is called by name, as `core.company` has it; else the sides are called one and two.
 """
 
-from frustule.core.company import is_you, name_of
-from frustule.core.language import Texts, language, noted
+from frustule.core.speech.company import is_you, name_of
+from frustule.core.speech.language import Texts, language, noted
 
 say = Texts("frustule.games.pondscum")
 

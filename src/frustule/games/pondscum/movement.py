@@ -11,7 +11,7 @@ option needs the whole story of a walk; `wander` tells it, and the shortest way 
 import numpy as np
 from numpy import int64
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.position import (
     AMEBA,
     FIXED,

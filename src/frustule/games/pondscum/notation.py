@@ -9,10 +9,10 @@ with an `x`, `Nc5-c7xPc8xEd7`, and `*` if the mover is swallowed.
 import re
 from typing import Any
 
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.game import Setup
-from frustule.core.language import either
-from frustule.core.position import Position
+from frustule.core.speech.language import either
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum.components import MOUTHS, Species, way_of
 from frustule.games.pondscum.language import opening, say, side_words, species_words, the

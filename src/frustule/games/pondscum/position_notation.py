@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.engine.fields import Fields
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.core.fields import Fields
-from frustule.core.game import Setup
-from frustule.core.position import Position
 from frustule.games.pondscum import movement, rules
 from frustule.games.pondscum.components import Spot, at_home, squares, way_of
 from frustule.games.pondscum.notation import (

@@ -9,8 +9,8 @@ offer a draw: those are calls, as is lifting a piece again that was placed in se
 import numpy as np
 from numpy import int64
 
-from frustule.core.chance import below
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import WATER, in_zone, piece_moves, reach, survey
 from frustule.games.pondscum.position import (
     ACCEPT,

@@ -8,11 +8,11 @@ is one element for all pieces of its extent, and stands in the middle of where t
 import functools
 from collections.abc import Iterable, Iterator
 
-from frustule.core.company import is_you, shortened
-from frustule.core.game import Pick
-from frustule.core.language import counted, listed, noted
-from frustule.core.position import Position
-from frustule.core.scene import Element, Panel, Scene, View, polygon, rounded
+from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon, rounded
+from frustule.core.engine.game import Pick
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import is_you, shortened
+from frustule.core.speech.language import counted, listed, noted
 from frustule.games.pondscum import words
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved

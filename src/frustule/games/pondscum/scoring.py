@@ -3,7 +3,7 @@
 
 from numpy import int64
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.position import AGREED, FIXED, SETUP, SPECIES
 
 MOST_LINES = 2 * SPECIES

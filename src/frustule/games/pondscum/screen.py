@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from frustule.core.position import Position
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.components import Spot, squares
 from frustule.games.pondscum.language import heading, say, species_words
 from frustule.games.pondscum.notation import arrangement_names, pieces_of, species_at, square_text

@@ -8,8 +8,8 @@ that every piece finds room whatever was placed before it; `components` checks t
 import numpy as np
 from numpy import int64
 
-from frustule.core.chance import below
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import BASE, WATER, stamp
 from frustule.games.pondscum.position import (
     EAST,

@@ -3,8 +3,8 @@
 Notation, words and scenes of all legal moves look at the same few fields hundreds of times.
 """
 
-from frustule.core.game import Setup
-from frustule.core.position import Position
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
 from frustule.games.pondscum.components import PieceSet, Species, Spot, standard_pieces
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from frustule.core.scene import Part
+from frustule.core.drawing.scene import Part
 from frustule.games.pondscum.curves import (
     Point,
     along,

@@ -2,9 +2,9 @@
 
 import functools
 
-from frustule.core.language import listed, noted
-from frustule.core.position import Position
-from frustule.core.scene import Element
+from frustule.core.drawing.scene import Element
+from frustule.core.engine.position import Position
+from frustule.core.speech.language import listed, noted
 from frustule.games.pondscum.components import Species, Spot, squares
 from frustule.games.pondscum.curves import Point
 from frustule.games.pondscum.drawing import piece_symbol

@@ -9,7 +9,7 @@ give the shortest way of any move, whatever the options, for people to see.
 import numpy as np
 from numpy import int64
 
-from frustule.core.compiled import compiled
+from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.movement import (
     BLOCKED,
     FLAGELLATE_SPACES,

@@ -3,11 +3,11 @@
 from itertools import pairwise
 from typing import Any
 
-from frustule.core.game import Pick
-from frustule.core.language import clauses, counted, either, listed, noted
-from frustule.core.options import Meaning
-from frustule.core.position import Position
-from frustule.core.score import Result, ScoreLine
+from frustule.core.engine.game import Pick
+from frustule.core.engine.options import Meaning
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import Result, ScoreLine
+from frustule.core.speech.language import clauses, counted, either, listed, noted
 from frustule.games.pondscum import movement
 from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares, standard_pieces
 from frustule.games.pondscum.language import FACING, called, of_side, opening, say, species_words, the

@@ -1,0 +1,1 @@
+"""Compiling marked rules to machine code, once, and loading them fast for ever after."""

@@ -1,0 +1,225 @@
+"""Scenes: a position as pictures and words, made once for every client.
+
+A game turns a position seen from a seat into a scene: panels, each with its own coordinates and a role that
+tells a client where it belongs, and in them flat elements with stable ids. An element stands at a place and
+shows a symbol, a path or a text in a style; its label says in words what it is. Symbols and styles are
+named here and drawn alike by everything that shows a game: SVG, PNG, page, screen reader.
+
+Every legal move comes with its path - the ids of the elements a person picks to make it - and with a
+preview: the elements it would add, change or take away, and a line of what comes of it. `wire` makes a scene
+small enough to send.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from frustule.core.speech.language import say
+
+ROLES = ("board", "own", "other", "hand", "stack", "tray", "choice", "sheet", "info")
+"""Where a panel belongs: the shared board, one's own, the others', what one plays from, and papers."""
+
+
+class View(NamedTuple):
+    """How a position is looked at."""
+
+    seat: int | None
+    """Whose eyes; None is a spectator."""
+    with_moves: bool = True
+    turn: int = 0
+    """How many of its steps a panel that can be turned is turned."""
+
+
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """One stroke of a symbol: an SVG path and its style."""
+
+    path: str
+    style: str
+
+
+class Use(msgspec.Struct, frozen=True, array_like=True):
+    """Another symbol within a symbol: where, how large, how turned."""
+
+    symbol: str
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    turn: float = 0.0
+    """Degrees clockwise."""
+
+
+Symbol = tuple[Part | Use, ...]
+
+
+class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
+    """One thing in a panel. Exactly one of symbol, path and text is given."""
+
+    id: str
+    x: float
+    y: float
+    symbol: str = ""
+    path: str = ""
+    text: str = ""
+    style: str = ""
+    turn: float = 0.0
+    """Degrees clockwise."""
+    scale: float = 1.0
+    mirror: bool = False
+    """Mirrored left to right, before turning."""
+    layer: int = 0
+    label: str = ""
+    """What it is, in words; empty for mere ornament."""
+    lights: tuple[str, ...] = ()
+    """Ids of the elements to light when a person points at this one: a score line's spaces."""
+    while_picking: bool = False
+    """Shown only while it is the next step to a move, or has been picked on the way to one."""
+    beside: str = ""
+    """The id of the element it belongs to: a caption, a count. It is shown where that one is."""
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the table with coordinates of its own: x to the right, y down, within `box`."""
+
+    id: str
+    role: str
+    title: str
+    box: tuple[float, float, float, float]
+    """x, y, width, height of what it shows."""
+    elements: tuple[Element, ...]
+    seat: int | None = None
+    words: tuple[str, ...] = ()
+    """What it shows in sentences, where single labels would be too many."""
+    turns: int = 0
+    """In how many steps it turns once round, asked for by `View.turn`; 0 if it cannot be turned."""
+
+
+class Change(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """What a move would do in a panel: elements that it would add or change, and those it would take away.
+
+    After the move the panel's elements of those ids are just these, or there are none - save for a *hint*,
+    which belongs to the preview alone: the way a piece takes, a cross over what it eats.
+    """
+
+    panel: str
+    elements: tuple[Element, ...] = ()
+    gone: tuple[str, ...] = ()
+    """Ids of elements that are taken away."""
+    hint: bool = False
+
+
+def difference(
+    panel: str, before: Iterable[Element], after: Iterable[Element], *, hint: bool = False
+) -> tuple[Change, ...]:
+    """The change that makes one set of elements of a panel into another, if they differ."""
+    old, new = {element.id: element for element in before}, {element.id: element for element in after}
+    elements = tuple(element for id, element in new.items() if old.get(id) != element)
+    gone = tuple(id for id in old if id not in new)
+    return (Change(panel, elements, gone, hint),) if elements or gone else ()
+
+
+class SceneMove(msgspec.Struct, frozen=True, gc=False):
+    """A legal move as a person makes it: what to pick, what would be seen, what comes of it."""
+
+    seat: int
+    move: str
+    path: tuple[str, ...]
+    preview: tuple[Change, ...]
+    words: str
+
+
+class SceneCall(msgspec.Struct, frozen=True, gc=False):
+    """What a seat may say beside playing: resign, offer a draw, take a piece back."""
+
+    seat: int
+    move: str
+    name: str
+    """What it is, in words: `offer a draw`."""
+    words: str
+    """What comes of it."""
+    path: tuple[str, ...] = ()
+    """Where it is about an element, what to pick; else it is a button."""
+    preview: tuple[Change, ...] = ()
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A position as one seat (None: a spectator) sees it."""
+
+    game: str
+    title: str
+    status: str
+    seat: int | None
+    panels: tuple[Panel, ...]
+    moves: tuple[SceneMove, ...] = ()
+    calls: tuple[SceneCall, ...] = ()
+
+    def elements(self) -> Iterable[Element]:
+        for panel in self.panels:
+            yield from panel.elements
+
+    @property
+    def text(self) -> str:
+        """The scene in words, complete enough to play from: every panel, every move, every call."""
+        lines = [say("{title}: {status}.", title=self.title, status=self.status)]
+        for panel in self.panels:
+            if told := panel.words or _labels(panel):
+                lines += ["", say("{title}:", title=panel.title), *(f"- {line}" for line in told)]
+        if self.moves:
+            lines += ["", say("Moves:"), *self._moves_in_words()]
+        if self.calls:
+            lines += ["", say("You can also say:")]
+            lines += [f"- {call.move} - {call.name}; {call.words}" for call in self.calls]
+        return "\n".join(lines)
+
+    def _moves_in_words(self) -> Iterable[str]:
+        """The moves, those with the same first pick together, and among them those that come to the same."""
+        labels = {element.id: element.label for element in self.elements()}
+        groups: dict[str, dict[str, list[str]]] = {}
+        for move in self.moves:
+            groups.setdefault(move.path[0], {}).setdefault(move.words, []).append(move.move)
+        for first, outcomes in groups.items():
+            yield f"- {labels[first]}"
+            for words, moves in outcomes.items():
+                yield f"  - {'; '.join(moves)} - {words}"
+
+
+def _labels(panel: Panel) -> Sequence[str]:
+    """What the elements of a panel are called, apart from those that matter only while picking."""
+    return [element.label for element in panel.elements if element.label and not element.while_picking]
+
+
+# Path helpers: the few shapes that symbols are made of.
+
+
+def number(value: float) -> str:
+    """A coordinate in at most two decimals, without trailing noughts."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> str:
+    """Straight lines from point to point."""
+    words = " L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{words}{'Z' if closed else ''}"
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    """A circle as two arcs."""
+    r, d = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
+
+
+def rounded(points: list[tuple[float, float]], radius: float) -> str:
+    """A polygon with softened corners."""
+    words: list[str] = []
+    for i, (x, y) in enumerate(points):
+        before, after = points[i - 1], points[(i + 1) % len(points)]
+        a, b = _toward((x, y), before, radius), _toward((x, y), after, radius)
+        start = f"{number(a[0])} {number(a[1])}"
+        words.append(f"{'L' if words else 'M'}{start}Q{number(x)} {number(y)} {number(b[0])} {number(b[1])}")
+    return "".join(words) + "Z"
+
+
+def _toward(a: tuple[float, float], b: tuple[float, float], distance: float) -> tuple[float, float]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = min(0.5, distance / (dx * dx + dy * dy) ** 0.5)
+    return a[0] + dx * share, a[1] + dy * share

@@ -1,0 +1,265 @@
+"""Scenes as clients receive them: small, as plain JSON, with everything that repeats said once.
+
+Thousands of moves can be legal at once, and their previews change the same few hundred elements, so a scene
+on the wire is tables - elements, changes, picks, outcomes - and moves that point into them, column by column.
+What stays the same from the deal to the end - symbols, styles, tokens of both themes - is in a document that
+a client fetches once for each setup; a scene brings along only symbols that are not in it. docs/formats.md
+has the format.
+"""
+
+import functools
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from frustule.core.drawing.scene import Change, Element, Scene, SceneMove, Use
+from frustule.core.drawing.theme import THEMES, css
+from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.options import OptionFacts
+
+FORMAT = 1
+
+Places = tuple[int, ...]
+"""Places in a table."""
+Column = int | list[int]
+"""A place in a table for each move, as the difference to the move before; one number if all have the same."""
+
+
+class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A panel; its elements are in the scene's table."""
+
+    id: str
+    role: str
+    title: str
+    box: tuple[float, float, float, float]
+    elements: Places
+    seat: int | None = None
+    words: tuple[str, ...] = ()
+    turns: int = 0
+
+
+class WireChange(msgspec.Struct, frozen=True, array_like=True):
+    """A panel by number, elements by number, ids of elements that are taken away, whether it is a hint."""
+
+    panel: int
+    elements: Places
+    gone: tuple[str, ...]
+    hint: bool
+
+
+class WireMoves(msgspec.Struct, frozen=True):
+    """Moves in a row that have equally many words, picks and changes, as columns."""
+
+    count: int
+    move: list[Column]
+    """The words of the notation."""
+    path: list[Column]
+    preview: list[Column]
+    words: Column
+
+
+class WireCall(msgspec.Struct, frozen=True):
+    """What can be said beside playing."""
+
+    move: str
+    name: str
+    words: str
+    path: tuple[str, ...]
+    preview: Places
+
+
+class WireScene(msgspec.Struct, frozen=True):
+    """A scene in tables."""
+
+    format: int
+    game: str
+    title: str
+    status: str
+    seat: int | None
+    panels: list[WirePanel]
+    elements: list[Element]
+    changes: list[WireChange]
+    picks: list[str]
+    texts: list[str]
+    words: list[str]
+    moves: list[WireMoves]
+    calls: list[WireCall]
+    symbols: dict[str, msgspec.Raw]
+
+
+class WireDocument(msgspec.Struct, frozen=True):
+    """What stays the same during a game: facts, drawings, and styles of both themes."""
+
+    format: int
+    game: str
+    title: str
+    about: str
+    setup: str
+    seats: int
+    options: tuple[OptionFacts, ...]
+    score_parts: dict[str, str]
+    endings: dict[str, str]
+    turns: int
+    tokens: dict[str, dict[str, str]]
+    styles: dict[str, str]
+    symbols: dict[str, msgspec.Raw]
+
+
+class Numbers(dict[Any, int]):
+    """Numbers things as they come up: the first 0, the next new one 1, and so on."""
+
+    def __missing__(self, thing: Any) -> int:
+        self[thing] = number = len(self)
+        return number
+
+
+class Table:
+    """Things in a sensible order, so that columns of their places go up in steady steps and pack well."""
+
+    def __init__(self, things: Iterable[Any], order: Callable[[Any], Any] | None = None) -> None:
+        self.things = sorted(dict.fromkeys(things), key=order)
+        self.number = {thing: number for number, thing in enumerate(self.things)}
+
+    def places(self, things: Iterable[Any]) -> Places:
+        return tuple([self.number[thing] for thing in things])
+
+    def columns(self, things: Iterable[Any], count: int) -> list[Column]:
+        """The places of the things of so many moves, given move by move; each has equally many."""
+        found = np.array([self.number[thing] for thing in things]).reshape(count, -1)
+        steps = np.diff(found, axis=0, prepend=0).T.tolist()
+        same = (found == found[0]).all(axis=0).tolist()
+        return [column[0] if alike else column for column, alike in zip(steps, same, strict=True)]
+
+
+def wire_scene(scene: Scene, setup: Setup) -> WireScene:
+    """A scene of this setup in tables; symbols that the setup's document holds are left out."""
+    runs = list(_runs(scene.moves))
+    flat = itertools.chain.from_iterable
+    picks = Table(flat(move.path for move in scene.moves))
+    texts = Table(flat(run.said for run in runs))
+    words = Table(move.words for move in scene.moves)
+    changes = Table(flat(step.preview for step in (*scene.moves, *scene.calls)), _change_order)
+    elements = Numbers()
+    panels = [
+        WirePanel(
+            panel.id,
+            panel.role,
+            panel.title,
+            panel.box,
+            tuple([elements[element] for element in panel.elements]),
+            panel.seat,
+            panel.words,
+            panel.turns,
+        )
+        for panel in scene.panels
+    ]
+    number = {panel.id: k for k, panel in enumerate(scene.panels)}
+    told = [
+        WireChange(number[c.panel], tuple([elements[e] for e in c.elements]), c.gone, c.hint)
+        for c in changes.things
+    ]
+    moves = [
+        WireMoves(
+            len(run.moves),
+            texts.columns(run.said, len(run.moves)),
+            picks.columns(flat(move.path for move in run.moves), len(run.moves)),
+            changes.columns(flat(move.preview for move in run.moves), len(run.moves)),
+            words.columns([move.words for move in run.moves], len(run.moves))[0],
+        )
+        for run in runs
+    ]
+    calls = [WireCall(c.move, c.name, c.words, c.path, changes.places(c.preview)) for c in scene.calls]
+    kept = _kept(setup)
+    used = {element.symbol for element in elements if element.symbol} - kept
+    return WireScene(
+        FORMAT,
+        scene.game,
+        scene.title,
+        scene.status,
+        scene.seat,
+        panels,
+        list(elements),
+        told,
+        picks.things,
+        texts.things,
+        words.things,
+        moves,
+        calls,
+        {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},
+    )
+
+
+class Run(NamedTuple):
+    """Moves in a row with equally many words, picks and changes, and the words of their notation."""
+
+    said: list[str]
+    moves: list[SceneMove]
+
+
+def _runs(moves: Iterable[SceneMove]) -> Iterable[Run]:
+    for _, run in itertools.groupby(moves, _numbers):
+        found = list(run)
+        yield Run(" ".join([move.move for move in found]).split(" "), found)
+
+
+def _numbers(move: SceneMove) -> tuple[int, int, int]:
+    return move.move.count(" "), len(move.path), len(move.preview)
+
+
+def _change_order(change: Change) -> tuple[str, str, str, bool]:
+    first = change.elements[0] if change.elements else None
+    return change.panel, first.symbol if first else "", first.id if first else str(change.gone), change.hint
+
+
+def document(setup: Setup) -> WireDocument:
+    """Everything about a game in this setup that a client asks for once."""
+    game = setup.game
+    return WireDocument(
+        FORMAT,
+        game.name,
+        game.say(game.title),
+        game.say(game.about),
+        setup.text,
+        setup.seats,
+        game.option_facts,
+        {part: game.say(part) for part in game.score_parts},
+        {ending: game.say(ending) for ending in game.endings},
+        game.turns,
+        THEMES,
+        {theme: css(game.styles, theme) for theme in THEMES},
+        drawings(game, game.symbols(setup)),
+    )
+
+
+def drawings(game: Game, names: Iterable[str]) -> dict[str, msgspec.Raw]:
+    """Symbols by name, and those that they are made of."""
+    found: dict[str, msgspec.Raw] = {}
+    waiting = sorted(names, reverse=True)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name], within = _drawing(game, name)
+            waiting += within
+    return found
+
+
+@functools.lru_cache(maxsize=8192)
+def _drawing(game: Game, name: str) -> tuple[msgspec.Raw, tuple[str, ...]]:
+    """A symbol as JSON, and the symbols within it."""
+    parts = game.symbol(name)
+    within = tuple(dict.fromkeys(part.symbol for part in parts if isinstance(part, Use)))
+    return msgspec.Raw(msgspec.json.encode(parts)), within
+
+
+@functools.lru_cache(maxsize=64)
+def _kept(setup: Setup) -> frozenset[str]:
+    """The symbols in a setup's document."""
+    return frozenset(drawings(setup.game, setup.game.symbols(setup)))
+
+
+def encode(message: WireScene | WireDocument) -> bytes:
+    """As JSON."""
+    return msgspec.json.encode(message)

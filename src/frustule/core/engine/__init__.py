@@ -1,0 +1,1 @@
+"""What a game is to everybody who talks to it: rules, positions, moves, records, options, scores."""

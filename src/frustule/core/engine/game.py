@@ -1,0 +1,411 @@
+"""What every game is: declared facts, compiled rules, and how positions and moves read as text.
+
+A game subclasses `Game` and gives its rules as a `Rules` table: compiled functions with the same
+signatures in every game. Everything else - terminal, server, bots, lab - talks to a `Game` through
+`Setup` (a game with its seats and options) and `Position`, and knows no rule.
+"""
+
+import functools
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from frustule.core.compile.announcing import announce
+from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.loader import Library, kept, load
+from frustule.core.drawing.scene import Scene, Symbol, View
+from frustule.core.drawing.theme import Style
+from frustule.core.engine import playout
+from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.options import (
+    Meaning,
+    OptionFacts,
+    Options,
+    describe,
+    in_words,
+    option_words,
+    read_options,
+    split_words,
+)
+from frustule.core.engine.score import LINE, Result, ScoreLine
+from frustule.core.errors import InvalidText
+from frustule.core.speech.company import shared
+from frustule.core.speech.language import Texts, say, spoken
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from frustule.core.engine.position import Position
+
+Compiled = Callable[..., Any]
+BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
+"""The rules that the compiled loops of `playout` call."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's compiled functions. `box` holds components and options, `p` is a position's record."""
+
+    deal: Compiled
+    """(box, p, stream): sets up a zeroed record; all chance of a game happens here."""
+    acting: Compiled
+    """(box, p) -> a bit for each seat that may act."""
+    moves: Compiled
+    """(box, p, seat, out) -> how many; writes the legal moves, always in the same order."""
+    play: Compiled
+    """(box, p, seat, move): plays a legal move."""
+    over: Compiled
+    """(box, p) -> 0 while the game goes on, else 1 + an index into `Game.endings`."""
+    lines: Compiled
+    """(box, p, out) -> how many; writes the score lines of all seats."""
+    places: Compiled
+    """(box, p, scores, out): the place of each seat given the scores."""
+    veil: Compiled
+    """(box, p, seat): removes what the seat may not see; seat -1 is a spectator."""
+    reshuffle: Compiled
+    """(box, p, seat, stream): puts a random guess in place of what the seat may not see."""
+    worth: Compiled
+    """(box, p, seat) -> float: how good the position looks to the seat, for one-move bots."""
+    calls: Compiled = playout.no_calls
+    """(box, p, seat, out) -> how many; writes what a seat may say beside playing: resign, offer a draw.
+
+    A call is played like a move, whether or not the seat may act; bots and random games never choose one.
+    """
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One step on the way to a move: what a person chooses, by the id it has in scenes, and how it reads."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
+
+    move_text: Callable[["Position", int, int], str]
+    read_move: Callable[["Position", int, str], int]
+    why_not: Callable[["Position", int, int], str]
+    body_text: Callable[["Position"], str]
+    read_body: Callable[["Setup", str, Any], None]
+    fields: Callable[["Position"], dict[str, Any]]
+    line_words: Callable[["Position", Any], ScoreLine]
+    path: Callable[["Position", int, int], tuple[Pick, ...]]
+    outcome: Callable[["Position", int, int], str]
+    status: Callable[["Position"], str]
+    scene: Callable[["Position", View], Scene]
+    symbol: Callable[[str], Symbol]
+    symbols: Callable[["Setup"], Iterable[str]]
+    verdict: Callable[["Position", Result], list[str]] | None = None
+    """Where the result needs more words than its reason, and that equal points share a place."""
+    meanings: Mapping[str, Callable[[], Mapping[str, Meaning]]] = field(
+        default_factory=dict[str, Callable[[], Mapping[str, Meaning]]]
+    )
+    """What the values of an option mean, for options whose values do not speak for themselves."""
+
+
+class Game(ABC):
+    """The front door of one game."""
+
+    say: ClassVar[Texts] = Texts("frustule.core")
+    """Translates the game's texts: its title, what it is about, its endings, the parts of its scores."""
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    seats: ClassVar[range]
+    usual: ClassVar[int] = 0
+    """How many play where nobody says how many; 0: as few as can."""
+    options: ClassVar[type[Options]]
+    rules: ClassVar[Rules]
+    voice: ClassVar[Voice]
+    position_dtype: ClassVar[np.dtype[Any]]
+    box_dtype: ClassVar[np.dtype[Any]]
+    most_moves: ClassVar[int]
+    """No position offers one seat more moves than this."""
+    most_lines: ClassVar[int]
+    """No position has more score lines than this."""
+    longest: ClassVar[int]
+    """No game lasts more moves than this."""
+    endings: ClassVar[tuple[str, ...]]
+    score_parts: ClassVar[tuple[str, ...]]
+    styles: ClassVar[dict[str, Style]]
+    """The styles that scenes of this game refer to."""
+    turns: ClassVar[int] = 0
+    """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
+
+    @abstractmethod
+    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+        """Writes components and options into the zeroed box record."""
+
+    def move_text(self, position: "Position", seat: int, move: int) -> str:
+        """The notation of a legal move."""
+        return self.voice.move_text(position, seat, move)
+
+    def read_move(self, position: "Position", seat: int, text: str) -> int:
+        """The move that the text names; InvalidText if it names none. It need not be legal."""
+        return self.voice.read_move(position, seat, text)
+
+    def why_not(self, position: "Position", seat: int, move: int) -> str:
+        """A sentence that says why this move is not legal for the seat now."""
+        return self.voice.why_not(position, seat, move)
+
+    def body_text(self, position: "Position") -> str:
+        """The position in one line; what is veiled reads as unknown."""
+        return self.voice.body_text(position)
+
+    def read_body(self, setup: "Setup", text: str, record: Any) -> None:
+        """Fills the zeroed record from `body_text`'s line; InvalidText if it is not one."""
+        self.voice.read_body(setup, text, record)
+
+    def fields(self, position: "Position") -> dict[str, Any]:
+        """Everything on the table by name, as plain data."""
+        return self.voice.fields(position)
+
+    def line_words(self, position: "Position", line: Any) -> ScoreLine:
+        """A compiled score line in words."""
+        return self.voice.line_words(position, line)
+
+    def path(self, position: "Position", seat: int, move: int) -> tuple[Pick, ...]:
+        """The picks that lead to the move, first to last; different moves have different paths."""
+        return self.voice.path(position, seat, move)
+
+    def outcome(self, position: "Position", seat: int, move: int) -> str:
+        """What comes of a legal move, in words, before it is played."""
+        return self.voice.outcome(position, seat, move)
+
+    def status(self, position: "Position") -> str:
+        """One line: how far the game is, and who may do what."""
+        return self.voice.status(position)
+
+    def verdict(self, position: "Position") -> list[str]:
+        """How the game ended and why the places are as they are, in words; nothing while it goes on."""
+        result = position.result
+        if result is None:
+            return []
+        if self.voice.verdict:
+            return self.voice.verdict(position, result)
+        level = [shared(seats, result.places[seats[0]]) for seats in result.level]
+        return [self.say(result.reason), *(say("equal points: {shared}", shared=each) for each in level)]
+
+    def scene(
+        self, position: "Position", seat: int | None, *, with_moves: bool = True, turn: int = 0
+    ) -> Scene:
+        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
+
+        `turn` turns the panels that can be turned, by so many of their steps.
+        """
+        if not 0 <= turn < max(1, self.turns):
+            if not self.turns:
+                raise InvalidText(say("{game} has nothing that can be turned.", game=self.title))
+            raise InvalidText(
+                say(
+                    "{game} is turned by 0 to {most} steps, not by {n}.",
+                    game=self.title,
+                    most=self.turns - 1,
+                    n=turn,
+                )
+            )
+        return self.voice.scene(position.veiled(seat), View(seat, with_moves, turn))
+
+    def symbol(self, name: str) -> Symbol:
+        """A drawing that scenes of this game refer to."""
+        return self.voice.symbol(name)
+
+    def symbols(self, setup: "Setup") -> Iterable[str]:
+        """The drawings that most scenes of a setup refer to, by name; clients keep them."""
+        return self.voice.symbols(setup)
+
+    def screen(
+        self, position: "Position", seat: int, marks: Mapping[str, str], width: int
+    ) -> "RenderableType":
+        """The table as the seat sees it, for a terminal: `table` of the game's `screen` module.
+
+        `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
+        way to a move stand there too, as `chosen ` and their key. The module is loaded only here, since
+        nobody but a terminal needs it.
+        """
+        package = type(self).__module__.rpartition(".")[0]
+        return importlib.import_module(f"{package}.screen").table(position, seat, marks, width)
+
+    def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
+        """This game for a number of seats, with options given as a struct or by name."""
+        count = (self.usual or self.seats.start) if seats is None else seats
+        if count not in self.seats:
+            raise InvalidText(
+                say("{game} is for {players}, not for {n}.", game=self.title, players=self.players, n=count)
+            )
+        if options is None:
+            words = {name: _word(value) for name, value in values.items() if value is not None}
+            options = read_options(self.options, words, files=True)
+        return Setup(self, count, options)
+
+    @property
+    def players(self) -> str:
+        """How many can play, in words."""
+        least, most = self.seats.start, self.seats.stop - 1
+        if most == 1:
+            return "1 player"
+        if least == most:
+            return say.count("{n} player", "{n} players", most)
+        return say("{least} to {most} players", least=least, most=most)
+
+    def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> "Position":
+        """A new game, dealt from the seed."""
+        return self.setup(seats, **options).deal(seed)
+
+    @property
+    def option_facts(self) -> tuple[OptionFacts, ...]:
+        """The options, in the language spoken now."""
+        return _option_facts(self)
+
+    @functools.cached_property
+    def library(self) -> Library:
+        """The compiled rules, prepared on first use."""
+        return load(self.title, self.entries(), self.shapes(), announce)
+
+    @property
+    def prepared(self) -> bool:
+        """Whether `library` has nothing to compile."""
+        return kept(self.title, self.entries(), self.shapes())
+
+    def shapes(self) -> Shapes:
+        """The arrays that entries take; a game adds its own for entries of its own."""
+        return {
+            "box": (self.box_dtype, 1),
+            "position": (self.position_dtype, 1),
+            "positions": (self.position_dtype, None),
+            "moves": (np.dtype("i4"), self.most_moves),
+            "seats": (np.dtype("i4"), self.seats.stop - 1),
+            "lines": (LINE, self.most_lines),
+            "stream": (STREAM, STREAM_WORDS),
+        }
+
+    def entries(self) -> dict[str, Entry]:
+        """The compiled functions that Python calls; a game adds its own solvers and searches."""
+        rules = self.rules
+        table = ("box", "position")
+        names = {key: getattr(rules, key) for key in BOUND}
+        play_on = playout.bind(playout.play_on, **names)
+        return {
+            "deal": Entry(playout.bind(playout.deal_from, **names), (*table, "int", "stream"), "none"),
+            "acting": Entry(rules.acting, table),
+            "moves": Entry(rules.moves, (*table, "int", "moves")),
+            "calls": Entry(rules.calls, (*table, "int", "moves")),
+            "play": Entry(rules.play, (*table, "int", "int"), "none"),
+            "over": Entry(rules.over, table),
+            "lines": Entry(rules.lines, (*table, "lines")),
+            "places": Entry(rules.places, (*table, "seats", "seats"), "none"),
+            "veil": Entry(rules.veil, (*table, "int"), "none"),
+            "reshuffle": Entry(
+                playout.bind(playout.reshuffle_from, **names), (*table, "int", "int", "stream"), "none"
+            ),
+            "worth": Entry(rules.worth, (*table, "int"), "float"),
+            "allows": Entry(playout.bind(playout.allows, **names), (*table, "int", "int", "moves")),
+            "best_by_worth": Entry(
+                playout.bind(playout.best_by_worth, **names),
+                (*table, "int", "int", "positions", "stream", "moves"),
+                long=True,
+            ),
+            "play_on": Entry(play_on, (*table, "stream", "moves"), long=True),
+            "random_games": Entry(
+                playout.bind(playout.random_games, **names, play_on=play_on),
+                ("box", "int", "positions", "int", "stream", "moves"),
+                long=True,
+            ),
+        }
+
+
+@spoken
+def _option_facts(game: Game) -> tuple[OptionFacts, ...]:
+    meanings = {name: told() for name, told in game.voice.meanings.items()}
+    return tuple(in_words(facts, game.say, meanings.get(facts.name, {})) for facts in describe(game.options))
+
+
+def _word(value: Any) -> str:
+    """An option's value as the word that reads back to it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, msgspec.Struct):
+        return msgspec.json.encode(value).decode()
+    return str(value)
+
+
+class Setup:
+    """A game with its number of seats and its options: what stays the same from the deal to the end."""
+
+    def __init__(self, game: Game, seats: int, options: Options) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.library = game.library
+        self.box = np.zeros(1, game.box_dtype)
+        game.fill_box(self.box[0], seats, options)
+        self.box_handle = self.library.handle(self.box)
+
+    def deal(self, seed: int) -> "Position":
+        """A new game; the same seed deals the same game for ever."""
+        from frustule.core.engine.position import Position
+
+        check_seed(seed)
+        position = Position(self, np.zeros(1, self.game.position_dtype))
+        stream = np.zeros(STREAM_WORDS, STREAM)
+        self.library.deal(self.box_handle, position.handle, seed, self.library.handle(stream))
+        return position
+
+    def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
+        """Plays `count` random games in compiled code: their final records, and the moves played in all."""
+        check_seed(seed)
+        check_seed(seed + count)
+        positions = np.zeros(count, self.game.position_dtype)
+        stream, buffer = np.zeros(STREAM_WORDS, STREAM), np.zeros(self.game.most_moves, np.int32)
+        handle = self.library.handle
+        total = self.library.random_games(
+            self.box_handle, count, handle(positions), seed, handle(stream), handle(buffer)
+        )
+        return positions, int(total)
+
+    @functools.cached_property
+    def text(self) -> str:
+        """Game, seats and the options that were changed, in one line: `diatoms 2 judge=3`."""
+        words = [f"{name}={value}" for name, value in option_words(self.options).items()]
+        return " ".join([self.game.name, str(self.seats), *words])
+
+    def read(self, body: str) -> "Position":
+        """The position whose text after the setup is `body`."""
+        from frustule.core.engine.position import Position
+
+        position = Position(self, np.zeros(1, self.game.position_dtype))
+        self.game.read_body(self, body, position.data[0])
+        return position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.text}>"
+
+
+def read_setup(find: Callable[[str], Game], text: str) -> Setup:
+    """The setup that `Setup.text` printed; `find` knows the games by name."""
+    name, _, rest = text.strip().partition(" ")
+    count, _, words = rest.partition(" ")
+    game = find(name)
+    if not count.isdecimal() or len(count) > 2:
+        raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
+    return game.setup(int(count), read_options(game.options, split_words(words), files=False))
+
+
+def check_seed(seed: int) -> None:
+    """Refuses what no random stream begins with."""
+    if not 0 <= seed < 2**63:
+        raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")

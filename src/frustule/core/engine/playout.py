@@ -1,0 +1,143 @@
+# pyright: basic
+"""Compiled loops over any game's rules: dealing from a seed, testing a move, random games in batches.
+
+These are templates: `bind` gives each game a copy of its own in which the names `deal`, `acting`,
+`moves`, `play`, `over` and `reshuffle` are that game's rules, so that Numba compiles them as one program.
+"""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import below, start
+
+
+def unbound(*_: Any) -> Any:
+    """Stands for a rule until a template is bound to a game."""
+    raise AssertionError("a template must be bound to a game's rules")
+
+
+deal = acting = moves = calls = play = over = reshuffle = worth = unbound
+
+
+def bind(template: Callable[..., Any], **rules: Callable[..., Any]) -> Callable[..., Any]:
+    """A copy of a template that calls these rules."""
+    assert isinstance(template, FunctionType)
+    return compiled(FunctionType(template.__code__, {**template.__globals__, **rules}, template.__name__))
+
+
+@compiled
+def no_calls(box: Any, p: Any, seat: Any, out: Any) -> Any:
+    """For games in which nothing is said beside playing."""
+    return 0
+
+
+def deal_from(box: Any, p: Any, seed: Any, stream: Any) -> Any:
+    """Deals the game of a seed."""
+    start(stream, seed)
+    deal(box, p, stream)
+
+
+def reshuffle_from(box: Any, p: Any, seat: Any, seed: Any, stream: Any) -> Any:
+    """Replaces what the seat does not know by a guess that fits all it knows."""
+    start(stream, seed)
+    reshuffle(box, p, seat, stream)
+
+
+def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
+    """Whether the seat may play the move, or make the call, now."""
+    if acting(box, p) >> seat & 1:
+        for i in range(moves(box, p, seat, buffer)):
+            if buffer[i] == move:
+                return 1
+    for i in range(calls(box, p, seat, buffer)):
+        if buffer[i] == move:
+            return 1
+    return 0
+
+
+def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream: Any, buffer: Any) -> Any:
+    """The legal move after which the seat's worth is highest; among equals a random one."""
+    best, chosen, equals = 0.0, -1, 0
+    for i in range(moves(box, p, seat, buffer)):
+        scratch[0] = p
+        play(box, scratch[0], seat, buffer[i])
+        value = worth(box, scratch[0], seat)
+        if chosen < 0 or value > best:
+            best, chosen, equals = value, buffer[i], 1
+        elif value == best:
+            equals += 1
+            if below(stream, equals) == 0:
+                chosen = buffer[i]
+    return chosen
+
+
+def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
+    """Plays random moves of random acting seats until the game is over; the number of moves."""
+    count = 0
+    while not over(box, p):
+        seats = acting(box, p)
+        free = 0
+        rest = seats
+        while rest:
+            rest &= rest - 1
+            free += 1
+        nth = below(stream, free) if free > 1 else 0
+        for _ in range(nth):
+            seats &= seats - 1
+        seat = 0
+        while not seats >> seat & 1:
+            seat += 1
+        n = moves(box, p, seat, buffer)
+        play(box, p, seat, buffer[below(stream, n)])
+        count += 1
+    return count
+
+
+def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, buffer: Any) -> Any:
+    """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played."""
+    total = 0
+    for i in range(count):
+        start(stream, seed + i)
+        deal(box, positions[i], stream)
+        total += play_on(box, positions[i], stream, buffer)
+    return total
+
+
+def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
+    """How many lines of `count - 1` moves begin at the first position; every move of every line is played."""
+    depth = count - 1
+    if depth == 0:
+        return 1
+    room = len(buffer) // depth
+    waiting, seats = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    at, end = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    waiting[0] = acting(box, positions[0])
+    level, lines = 0, 0
+    while level >= 0:
+        if at[level] < end[level]:
+            move = buffer[level * room + at[level]]
+            at[level] += 1
+            positions[level + 1] = positions[level]
+            play(box, positions[level + 1], seats[level], move)
+            if level + 1 == depth:
+                lines += 1
+            else:
+                level += 1
+                waiting[level] = acting(box, positions[level])
+                at[level] = 0
+                end[level] = 0
+        elif waiting[level]:
+            seat = 0
+            while not waiting[level] >> seat & 1:
+                seat += 1
+            waiting[level] &= waiting[level] - 1
+            seats[level] = seat
+            at[level] = 0
+            end[level] = moves(box, positions[level], seat, buffer[level * room : (level + 1) * room])
+        else:
+            level -= 1
+    return lines

@@ -1,0 +1,173 @@
+# pyright: basic
+"""Looking ahead in a commission: what a tile would collect, and how far a position is from a full card.
+
+The distance adds up, over the empty spaces, how long one would wait for a diatom that the space takes. It
+rests on how often each shape was met in played games.
+"""
+
+import numpy as np
+
+from frustule.core.compile.mark import compiled
+from frustule.games.diatoms.pond import groups
+from frustule.games.diatoms.rules import MOST_GROUPS
+from frustule.games.diatoms.solo.card_rules import COLOUR_KINDS, SHAPE_KINDS, content, spaces_to_fill
+from frustule.games.diatoms.solo.position import COMPLETE, DISH_ROOM, KINDS, SPLIT
+from frustule.games.diatoms.solo.rules import play
+from frustule.games.diatoms.solo.scoring import STAR_CONTENT
+
+# What `harvest` writes: how many of each kind, then these.
+FOUND, PENDING, REST, HARVEST = range(25, 29)
+
+OFTEN = np.array([0.33, 0.34, 0.17, 0.10, 0.06])
+"""The share of each shape among the diatoms collected in solo games."""
+WASTE = 1.0
+"""How many steps of distance a sixth in a dish costs."""
+RARITY = 0.5
+"""How much a wait grows with the rarity of what is waited for."""
+LOST_STAR = 2.0
+"""What a dish that can no longer hold a star costs beside that."""
+FULL = 400.0
+"""What a completed card is worth, and what a failed one costs."""
+
+
+@compiled
+def harvest(box, p, seat, move, count, scratch, out):
+    """What laying a tile puts into the tray.
+
+    Also writes how many groups the samples have, the group whose split is then to be chosen (0: none;
+    coded as by `groups`) and how many groups wait behind it.
+    """
+    scratch[0] = p
+    after = scratch[0]
+    play(box, after, seat, move)
+    for kind in range(KINDS):
+        out[kind] = after.tray[0, kind // 5, kind % 5] - p.tray[0, kind // 5, kind % 5]
+    found = np.empty(MOST_GROUPS, np.int8)
+    out[FOUND] = groups(box, after, found)
+    out[PENDING] = 0
+    out[REST] = 0
+    if after.phase == SPLIT:
+        out[PENDING] = found[after.collected]
+        out[REST] = out[FOUND] - after.collected - 1
+
+
+@compiled
+def wait(mask, number, letter):
+    """How long one waits for a diatom that a space takes; an unsettled group for its likeliest value."""
+    shapes, colours = 0, 0
+    for colour in range(5):
+        found = mask >> 5 * colour & 31
+        if found:
+            shapes |= found
+            colours += 1
+    likely = 0.0
+    for shape in range(5):
+        if shapes >> shape & 1:
+            likely = max(likely, OFTEN[shape]) if number else likely + OFTEN[shape]
+    if letter:
+        colours = 1
+    return 1.0 + RARITY / np.sqrt(likely * colours / 5)
+
+
+@compiled
+def waits(box, masks, out):
+    """The wait of each empty space; returns their sum, the distance from a full card."""
+    steps = 0.0
+    for space in range(box.spaces):
+        out[space] = 0.0
+        if masks[space]:
+            out[space] = wait(masks[space], box.number[space], box.letter[space])
+            steps += out[space]
+    return steps
+
+
+@compiled
+def settles(box, masks, kind, space, other):
+    """The kinds that another space takes once this one holds a kind."""
+    mask = masks[other]
+    if box.number[space] and box.number[other] == box.number[space]:
+        mask &= SHAPE_KINDS[kind % 5]
+    if box.letter[space] and box.letter[other] == box.letter[space]:
+        mask &= COLOUR_KINDS[kind // 5]
+    return mask
+
+
+@compiled
+def gain(box, masks, steps, kind, space):
+    """By how much the card comes nearer to full when a kind goes to a space."""
+    value = steps[space]
+    if box.number[space] or box.letter[space]:
+        for other in range(box.spaces):
+            if masks[other] and other != space:
+                mask = settles(box, masks, kind, space, other)
+                if mask != masks[other]:
+                    value += steps[other] - wait(mask, box.number[other], box.letter[other])
+    return value
+
+
+@compiled
+def arrange_best(box, masks, tray, steps):
+    """Puts the diatoms of a tray where each brings most, on paper: changes masks, tray and steps.
+
+    Returns the first placement as kind * 64 + space, or -1 if nothing can be placed.
+    """
+    first = -1
+    while True:
+        best, chosen = -1e9, -1
+        for kind in range(KINDS):
+            if not tray[kind]:
+                continue
+            for space in range(box.spaces):
+                if masks[space] >> kind & 1:
+                    value = gain(box, masks, steps, kind, space)
+                    if value > best:
+                        best, chosen = value, kind * 64 + space
+        if chosen < 0:
+            return first
+        if first < 0:
+            first = chosen
+        kind, space = chosen // 64, chosen % 64
+        for other in range(box.spaces):
+            if masks[other] and other != space:
+                mask = settles(box, masks, kind, space, other)
+                if mask != masks[other]:
+                    masks[other] = mask
+                    steps[other] = wait(mask, box.number[other], box.letter[other])
+        masks[space] = 0
+        steps[space] = 0.0
+        tray[kind] -= 1
+
+
+@compiled
+def waste(box, p):
+    """What the dishes' contents cost."""
+    cost = 0.0
+    for dish in range(box.dishes):
+        sixths = content(p, dish)
+        cost += WASTE * sixths
+        if sixths > STAR_CONTENT:
+            cost += LOST_STAR
+    return cost
+
+
+@compiled
+def worth(box, p, seat):
+    """How near the card is to full and how little was wasted, once the tray is arranged as well as can be."""
+    if p.ending == COMPLETE:
+        return FULL - waste(box, p)
+    masks, steps = np.empty(64, np.int64), np.empty(64, np.float64)
+    tray = np.empty(KINDS, np.int64)
+    for kind in range(KINDS):
+        tray[kind] = p.tray[0, kind // 5, kind % 5]
+    spaces_to_fill(box, p, masks)
+    waits(box, masks, steps)
+    arrange_best(box, masks, tray, steps)
+    far, left, room = 0.0, 0, 0
+    for space in range(box.spaces):
+        far += steps[space]
+    for kind in range(KINDS):
+        left += tray[kind] * (kind % 5 + 1)
+    for dish in range(box.dishes):
+        room += DISH_ROOM - content(p, dish)
+    value = -far - waste(box, p) - WASTE * left
+    return value - FULL if p.ending or left > room else value

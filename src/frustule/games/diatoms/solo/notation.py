@@ -1,0 +1,123 @@
+"""Moves of a commission as text; tiles and diatoms read as in Diatoms. Positions: `position_notation`."""
+
+from frustule.core.engine.game import Setup
+from frustule.core.engine.position import Position
+from frustule.core.errors import InvalidText
+from frustule.games.diatoms.notation import (
+    diatom_text,
+    laid_text,
+    pack_lay,
+    read_diatom,
+    read_laying,
+    read_tile,
+    slide_of,
+    taken,
+    unpack_lay,
+)
+from frustule.games.diatoms.position import ARRANGE, DRAW_MOVE, LAY, TAKE
+from frustule.games.diatoms.solo.card import Card
+from frustule.games.diatoms.solo.cards import standard_card
+from frustule.games.diatoms.solo.language import say
+from frustule.games.diatoms.solo.position import CAST, HAND, SPLIT
+from frustule.games.diatoms.solo.rules import available
+
+
+def card_of(setup: Setup) -> Card:
+    """The card that is filled: a file's, or one of the house's by its number."""
+    own: Card | None = getattr(setup.options, "card", None)
+    return own or standard_card(getattr(setup.options, "commission", "1"))
+
+
+def number_of(setup: Setup) -> str | None:
+    """The number of the house's commission that is played as its card says; None for any other."""
+    options = setup.options
+    if getattr(options, "card", None) or getattr(options, "dishes", 0) or getattr(options, "tiles", None):
+        return None
+    return getattr(options, "commission", None)
+
+
+def move_text(position: Position, seat: int, move: int) -> str:
+    p, setup = position.record, position.setup
+    if move >= LAY:
+        slot, q, r, face = unpack_lay(move)
+        source = f" from {slot - HAND + 1}" if slot >= HAND else ""
+        return f"{q},{r}={laid_text(setup, available(p, slot), face)}{source}"
+    if move >= CAST:
+        kind, dish = divmod(move - CAST, 8)
+        return f"{diatom_text(kind)}>{dish + 1}"
+    if move >= ARRANGE:
+        kind, space = divmod(move - ARRANGE, 64)
+        return f"{diatom_text(kind)}@{slide_of(setup).spaces[space].name}"
+    if move >= TAKE:
+        return "take " + "+".join(diatom_text(d) for d in taken(position, move))
+    return f"draw {move - DRAW_MOVE + 1}"
+
+
+def read_move(position: Position, seat: int, text: str) -> int:
+    match text.split():
+        case ["draw", ("1" | "2") as stack]:
+            return DRAW_MOVE + int(stack) - 1
+        case ["take", parts]:
+            return _read_take(position, parts)
+        case [word] if "@" in word:
+            return _read_arrange(position, word)
+        case [word] if ">" in word:
+            return _read_cast(position, word)
+        case [word] if "=" in word:
+            return _read_lay(position, word, None)
+        case [word, "from", ("1" | "2") as stack] if "=" in word:
+            return _read_lay(position, word, HAND + int(stack) - 1)
+        case _:
+            raise InvalidText(
+                say(
+                    "'{text}' is no move. Moves read: 1,-2=yb.rrr (lay a tile of the hand), 1,-2=yb.rrr "
+                    "from 2 (the top tile of a stack), take rc+rs, rt@oNNE (arrange), rt>1 (cast off into a "
+                    "dish), draw 1.",
+                    text=text[:60],
+                )
+            )
+
+
+def _read_take(position: Position, text: str) -> int:
+    parts = sorted(read_diatom(word) for word in text.split("+"))
+    if position.record.phase == SPLIT:
+        for small in (1, 2, 3):
+            if taken(position, TAKE + small) == parts:
+                return TAKE + small
+    return TAKE
+
+
+def _read_arrange(position: Position, text: str) -> int:
+    word, _, name = text.partition("@")
+    kind = read_diatom(word)
+    spaces = slide_of(position.setup).spaces
+    for number, space in enumerate(spaces):
+        if space.name.lower() == name.lower():
+            return ARRANGE + kind * 64 + number
+    raise InvalidText(
+        say("The card has no space '{name}'; its first is {first}.", name=name[:20], first=spaces[0].name)
+    )
+
+
+def _read_cast(position: Position, text: str) -> int:
+    word, _, dish = text.partition(">")
+    kind = read_diatom(word)
+    dishes = int(position.setup.box[0].dishes)
+    if dish not in [str(n + 1) for n in range(dishes)]:
+        raise InvalidText(
+            say("There is no dish '{dish}'; the dishes are 1 to {most}.", dish=dish[:10], most=dishes)
+        )
+    return CAST + kind * 8 + int(dish) - 1
+
+
+def _read_lay(position: Position, text: str, slot: int | None) -> int:
+    q, r, segments = read_laying(text)
+    tile, face = read_tile(position.setup, segments)
+    for k in range(2 * HAND) if slot is None else [slot]:
+        if available(position.record, k) == tile:
+            return pack_lay(k, q, r, face)
+    if slot is None:
+        told = say("The tile '{tile}' is neither in your hand nor on top of a stack.", tile=segments)
+    else:
+        told = say("The tile '{tile}' is not on stack {stack}.", tile=segments, stack=slot - HAND + 1)
+    raise InvalidText(told)

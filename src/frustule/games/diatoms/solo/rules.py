@@ -1,0 +1,300 @@
+# pyright: basic
+"""Commissions (RULES 1.6): the deal, turns, collecting and arranging under a card, ways to end, hidden tiles.
+
+A turn is a tile chosen among four and laid so that it completes a sample, perhaps choices of how to split
+groups, then every diatom collected put on the slide or into a dish, then the hand refilled. After every step
+the rules ask whether the commission has ended: `verdict`.
+"""
+
+import numpy as np
+
+from frustule.core.compile.mark import compiled
+from frustule.core.engine.chance import shuffle
+from frustule.games.diatoms.pond import completes, fitting, groups, lay, placements
+from frustule.games.diatoms.position import (
+    ARRANGE,
+    CELLS,
+    DRAW_MOVE,
+    LAY,
+    REACH,
+    TAKE,
+    TILES,
+    UNKNOWN,
+    WIDTH,
+)
+from frustule.games.diatoms.rules import MOST_GROUPS, STOCK, has_tray, split, splits
+from frustule.games.diatoms.solo.card_rules import content, fillable, packable, spaces_to_fill
+from frustule.games.diatoms.solo.position import (
+    ARRANGE_PHASE,
+    CAST,
+    CHOOSE,
+    COMPLETE,
+    DISH_ROOM,
+    DONE,
+    HAND,
+    KINDS,
+    NO_ROOM,
+    NO_SAMPLE,
+    NO_STOCK,
+    NO_TILES,
+    REFILL,
+    SLOTS,
+    SPLIT,
+)
+
+
+@compiled
+def deal(box, p, stream):
+    """The start tile, two tiles in hand, the rest in two stacks of which one has a tile more."""
+    tiles = np.empty(TILES - 1, np.int8)
+    for i in range(TILES - 1):
+        tiles[i] = box.kind[i + 1]
+    shuffle(stream, tiles, TILES - 1)
+    for colour in range(5):
+        for shape in range(5):
+            p.stock[colour, shape] = STOCK[shape]
+    lay(box, p, 0, 0, 0, 0)
+    for k in range(HAND):
+        p.hand[0, k] = tiles[k]
+    rest = TILES - 1 - HAND
+    at = HAND
+    for s in range(2):
+        p.left[s] = (rest + 1 - s) // 2
+        for i in range(p.left[s]):
+            p.stack[s, i] = tiles[at]
+            at += 1
+    p.phase = CHOOSE
+
+
+@compiled
+def acting(box, p):
+    return 0 if p.ending else 1
+
+
+@compiled
+def over(box, p):
+    return int(p.ending)
+
+
+@compiled
+def available(p, slot):
+    """The tile in a slot: two in hand, then the tops of the stacks. 0 if there is none."""
+    if slot < HAND:
+        return int(p.hand[0, slot])
+    stack = slot - HAND
+    return int(p.stack[stack, p.left[stack] - 1]) if p.left[stack] else 0
+
+
+@compiled
+def moves(box, p, seat, out):
+    if p.phase == SPLIT:
+        found = np.empty(MOST_GROUPS, np.int8)
+        groups(box, p, found)
+        return splits(p, int(found[p.collected]), out)
+    if p.phase == ARRANGE_PHASE:
+        return arrangements(box, p, out)
+    n = 0
+    if p.phase == REFILL:
+        for s in range(2):
+            # On a veiled table play can go on only as far as the tiles are known.
+            if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
+                out[n] = DRAW_MOVE + s
+                n += 1
+        return n
+    for slot in range(SLOTS):
+        tile = available(p, slot)
+        if tile > 0 and not (slot == 1 and tile == p.hand[0, 0]):
+            n = placements(box, p, tile, slot, p.turn > 0, out, n)
+    return n
+
+
+@compiled
+def arrangements(box, p, out):
+    """Each kind in the tray to each space that takes it, or, where none does, into each dish with room."""
+    masks = np.empty(64, np.int64)
+    spaces_to_fill(box, p, masks)
+    n = 0
+    for kind in range(KINDS):
+        if not p.tray[0, kind // 5, kind % 5]:
+            continue
+        began = n
+        for space in range(box.spaces):
+            if masks[space] >> kind & 1:
+                out[n] = ARRANGE + kind * 64 + space
+                n += 1
+        if n == began:
+            for dish in range(box.dishes):
+                if content(p, dish) + kind % 5 + 1 <= DISH_ROOM:
+                    out[n] = CAST + kind * 8 + dish
+                    n += 1
+    return n
+
+
+@compiled
+def play(box, p, seat, move):
+    if move >= LAY:
+        code = move - LAY
+        slot = code // 12 // CELLS
+        cell = code // 12 % CELLS
+        lay(box, p, available(p, slot), code % 12, cell // WIDTH - REACH, cell % WIDTH - REACH)
+        if slot < HAND:
+            p.hand[0, slot] = 0
+            if slot == 0:
+                p.hand[0, 0] = p.hand[0, 1]
+                p.hand[0, 1] = 0
+        else:
+            take_top(p, slot - HAND)
+        p.turn += 1
+        p.collected = 0
+        collect(box, p)
+    elif move >= CAST:
+        kind, dish = (move - CAST) // 8, (move - CAST) % 8
+        p.dish[dish, kind // 5, kind % 5] += 1
+        p.tray[0, kind // 5, kind % 5] -= 1
+        settle(box, p)
+    elif move >= ARRANGE:
+        kind, space = (move - ARRANGE) // 64, (move - ARRANGE) % 64
+        p.slide[0, space] = kind + 1
+        p.tray[0, kind // 5, kind % 5] -= 1
+        settle(box, p)
+    elif move >= TAKE:
+        found = np.empty(MOST_GROUPS, np.int8)
+        groups(box, p, found)
+        split(p, 0, int(found[p.collected]), move - TAKE)
+        p.collected += 1
+        collect(box, p)
+    else:
+        refill(p, move - DRAW_MOVE)
+        settle(box, p)
+
+
+@compiled
+def take_top(p, stack):
+    """Takes the top tile off a stack."""
+    p.left[stack] -= 1
+    tile = int(p.stack[stack, p.left[stack]])
+    p.stack[stack, p.left[stack]] = 0
+    return tile
+
+
+@compiled
+def refill(p, stack):
+    slot = 0
+    while p.hand[0, slot]:
+        slot += 1
+    p.hand[0, slot] = take_top(p, stack)
+
+
+@compiled
+def collect(box, p):
+    """Collects group after group, until one needs a choice or all are done."""
+    found = np.empty(MOST_GROUPS, np.int8)
+    n = groups(box, p, found)
+    choices = np.empty(3, np.int32)
+    while p.collected < n:
+        group = int(found[p.collected])
+        count = splits(p, group, choices)
+        if count > 1:
+            p.phase = SPLIT
+            return
+        if count:
+            split(p, 0, group, choices[0] - TAKE)
+        p.collected += 1
+    p.collected = 0
+    settle(box, p)
+
+
+@compiled
+def settle(box, p):
+    """What comes next: the end, more to arrange, a hand to refill, or the choice of a tile."""
+    p.ending = verdict(box, p)
+    if not p.ending and not has_tray(p, 0) and hand_short(p):
+        if p.left[0] and p.left[1]:
+            p.phase = REFILL
+            return
+        while hand_short(p):
+            refill(p, 0 if p.left[0] else 1)
+        p.ending = verdict(box, p)
+    if p.ending:
+        p.phase = DONE
+    elif has_tray(p, 0):
+        p.phase = ARRANGE_PHASE
+    else:
+        p.phase = CHOOSE
+
+
+@compiled
+def hand_short(p):
+    """Whether the hand has room for a tile that a stack still holds."""
+    return p.hand[0, HAND - 1] == 0 and (p.left[0] > 0 or p.left[1] > 0)
+
+
+@compiled
+def verdict(box, p):
+    """How the commission has ended, or 0. Asked between steps, when nothing waits to be split.
+
+    It fails as soon as one of these shows that the card cannot be completed: the tray has more than spaces
+    and dishes can take (`packable`); stock and tray cannot fill the empty spaces (`fillable`); there is no
+    tile left; no tile at hand can complete a sample. Each is a proof: no play could succeed.
+    """
+    masks = np.empty(64, np.int64)
+    empty = spaces_to_fill(box, p, masks)
+    if has_tray(p, 0):
+        if not packable(box, p, masks):
+            return NO_ROOM
+        return 0 if fillable(box, p, masks) else NO_STOCK
+    if not empty:
+        return COMPLETE
+    if not fillable(box, p, masks):
+        return NO_STOCK
+    if not (p.left[0] or p.left[1] or p.hand[0, 0]):
+        return NO_TILES
+    if hand_short(p) or placeable(box, p):
+        return 0
+    return NO_SAMPLE
+
+
+@compiled
+def placeable(box, p):
+    """Whether a tile at hand can be laid by the rules; a hidden one might."""
+    for slot in range(SLOTS):
+        tile = available(p, slot)
+        if tile == UNKNOWN:
+            return True
+        if tile:
+            for place in range(p.open):
+                if (not p.turn or completes(p, place)) and fitting(box, p, tile, place):
+                    return True
+    return False
+
+
+@compiled
+def veil(box, p, seat):
+    """Nobody sees the stacks below their top tiles."""
+    for s in range(2):
+        for i in range(p.left[s] - 1):
+            p.stack[s, i] = UNKNOWN
+
+
+@compiled
+def reshuffle(box, p, seat, stream):
+    """Deals the tiles that lie nowhere in sight anew to the hidden places."""
+    unseen = np.zeros(TILES, np.int8)
+    for tile in range(1, TILES):
+        unseen[box.kind[tile]] += 1
+    for i in range(p.laid):
+        unseen[p.tile[i]] -= 1
+    for slot in range(SLOTS):
+        unseen[available(p, slot)] -= 1
+    hidden = np.empty(TILES, np.int8)
+    n = 0
+    for tile in range(1, TILES):
+        for _ in range(unseen[tile]):
+            hidden[n] = tile
+            n += 1
+    shuffle(stream, hidden, n)
+    at = 0
+    for s in range(2):
+        for i in range(p.left[s] - 1):
+            p.stack[s, i] = hidden[at]
+            at += 1

@@ -1,0 +1,421 @@
+"""Commissions in sentences: what a card demands, what a move is, what comes of it, why it is refused."""
+
+from typing import Any
+
+import numpy as np
+
+from frustule.core.engine.game import Pick
+from frustule.core.engine.options import Meaning
+from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
+from frustule.core.speech.language import clauses, either, noted
+from frustule.games.diatoms import pond
+from frustule.games.diatoms.components import COLOURS
+from frustule.games.diatoms.language import colour_words, diatom_words, shape_words
+from frustule.games.diatoms.notation import (
+    diatom_text,
+    laid_text,
+    mosaic_text,
+    pending_group,
+    slide_of,
+    taken,
+    tile_id,
+    tile_text,
+    unpack_lay,
+)
+from frustule.games.diatoms.position import ARRANGE, LAY, TAKE, UNKNOWN
+from frustule.games.diatoms.position_notation import pond_text, tray_text
+from frustule.games.diatoms.solo import card_rules, cards, scoring
+from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
+from frustule.games.diatoms.solo.cards import measured, series_of
+from frustule.games.diatoms.solo.knowledge import FOUND, HARVEST, PENDING, REST
+from frustule.games.diatoms.solo.language import say
+from frustule.games.diatoms.solo.notation import card_of, number_of
+from frustule.games.diatoms.solo.position import (
+    ARRANGE_PHASE,
+    CAST,
+    COMPLETE,
+    ENDINGS,
+    HAND,
+    PHASES,
+    REFILL,
+    SPLIT,
+)
+from frustule.games.diatoms.solo.rules import available, completes
+from frustule.games.diatoms.words import (
+    diatoms_words,
+    face_key,
+    face_words,
+    mismatch_words,
+    place_key,
+    space_key,
+    takes_words,
+    tray_diatoms,
+    tray_key,
+)
+
+PARTS = noted("mosaic", "dishes")
+GRADES = noted("gentle", "fair", "tricky", "hard", "fiendish")
+NO_MOVE = noted("There is no such move.")[0]
+
+
+def card_meanings() -> dict[str, Meaning]:
+    """The house's cards by number."""
+    found = {number: cards.standard_card(number) for number in cards.NUMBERS}
+    return {
+        number: Meaning(f"{number} · {say(card.title)}", say(card.about)) for number, card in found.items()
+    }
+
+
+def dish_meanings() -> dict[str, Meaning]:
+    """So many cast-off dishes."""
+    return {"0": Meaning(say("as many as the card says")), **{str(n): Meaning(str(n)) for n in range(1, 6)}}
+
+
+def title(position: Position) -> str:
+    """The card's title, and its number if it is one of the house."""
+    number = number_of(position.setup)
+    name = say(card_of(position.setup).title)
+    return say("Commission {number}: {title}", number=number, title=name) if number else name
+
+
+def difficulty(position: Position) -> str:
+    """What was measured of the card, in words; empty if nothing was."""
+    number = number_of(position.setup)
+    found = measured(number) if number else None
+    if found is None:
+        return ""
+    return say(
+        "{grade}: our solver completed {completed} of {games} games",
+        grade=say(GRADES[found.grade - 1]),
+        completed=found.completed,
+        games=found.games,
+    )
+
+
+def demand_words(position: Position, space: int) -> str:
+    """What an empty space takes by the card, and by what its group has settled on."""
+    card = card_of(position.setup)
+    word = card.words[space]
+    if word == UNUSED:
+        return say("stays empty")
+    shapes = takes_words(card.shapes(space))
+    told = [say("takes {shapes}", shapes=shapes)]
+    if word[0] in COLOURS:
+        told.append(say("only in {colour}", colour=colour_words(COLOURS.index(word[0]))))
+    if word[0] in LETTERS:
+        told.append(say("in one colour with all {letter}", letter=word[0] + _settled(position, word[0])))
+    if word[1] in NUMBERS:
+        told.append(say("in one shape with all {number}", number=word[1] + _settled(position, word[1])))
+    return ", ".join(told)
+
+
+def _settled(position: Position, sign: str) -> str:
+    """The colour or shape that a group has taken on, in brackets."""
+    for space in card_of(position.setup).group(sign):
+        if value := int(position.record.slide[0, space]):
+            kind = value - 1
+            return f" ({colour_words(kind // 5) if sign in LETTERS else shape_words(kind % 5)})"
+    return ""
+
+
+def dish_key(dish: int) -> str:
+    """The id of a dish, as paths and scenes have it."""
+    return f"dish-{dish + 1}"
+
+
+def slot_name(slot: int) -> str:
+    """Where a tile lies, as its id says among twins."""
+    return f"hand-0-{slot}" if slot < HAND else f"stack-{slot - HAND}"
+
+
+def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
+    p, setup = position.record, position.setup
+    if move >= LAY:
+        slot, q, r, face = unpack_lay(move)
+        tile = available(p, slot)
+        text = tile_text(setup, tile)
+        words = (
+            say("lay {tile} of the hand", tile=text)
+            if slot < HAND
+            else say("lay {tile} from stack {stack}", tile=text, stack=slot - HAND + 1)
+        )
+        return (
+            Pick(tile_id(setup, tile, slot_name(slot)), words),
+            Pick(place_key(q, r), say("at {place}", place=f"{q},{r}")),
+            Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
+        )
+    if move >= CAST:
+        kind, dish = divmod(move - CAST, 8)
+        what = say("cast off: {diatom}", diatom=diatom_words(kind))
+        return Pick(tray_key(0, kind), what), Pick(dish_key(dish), say("into dish {dish}", dish=dish + 1))
+    if move >= ARRANGE:
+        kind, space = divmod(move - ARRANGE, 64)
+        name = slide_of(setup).spaces[space].name
+        what = say("arrange: {diatom}", diatom=diatom_words(kind))
+        return Pick(tray_key(0, kind), what), Pick(space_key(0, name), say("on {space}", space=name))
+    if move >= TAKE:
+        what = diatoms_words(taken(position, move))
+        return (Pick(f"take-{move - TAKE}", say("take {diatoms}", diatoms=what)),)
+    top = int(p.stack[move, p.left[move] - 1])
+    words = say("draw {tile} from stack {stack}", tile=tile_text(setup, top), stack=move + 1)
+    return (Pick(tile_id(setup, top, f"stack-{move}"), words),)
+
+
+def outcome(position: Position, seat: int, move: int) -> str:
+    """What comes of a legal move, the end of the commission included."""
+    return Teller(position).tell(move)
+
+
+class Teller:
+    """Says what comes of moves; what many of them share is looked up once."""
+
+    def __init__(self, position: Position) -> None:
+        library = position.setup.library
+        self.position = position
+        self._out = np.zeros(HARVEST, np.int16)
+        self._scratch = np.empty_like(position.data)
+        self._handles = library.handle(self._scratch), library.handle(self._out)
+        self._told: dict[tuple[int, bytes], str] = {}
+        masks = np.zeros(64, np.int64)
+        card_rules.spaces_to_fill(position.setup.box[0], position.record, masks)
+        self._wanted = int(np.bitwise_or.reduce(masks))
+
+    def tell(self, move: int) -> str:
+        if move >= LAY:
+            setup = self.position.setup
+            setup.library.harvest(setup.box_handle, self.position.handle, 0, move, 1, *self._handles)
+            key = int(self._scratch[0]["ending"]), self._out.tobytes()
+            if key not in self._told:
+                then = Position(setup, self._scratch)
+                self._told[key] = self._end(self._harvest(self._out.tolist()), then)
+            return self._told[key]
+        then = self.position.copy()
+        then.push(0, move)
+        return self._end(self._told_of(then, move), then)
+
+    def _end(self, words: str, then: Position) -> str:
+        """The words, and that the commission is then over."""
+        ending = int(then.record.ending)
+        if ending == COMPLETE:
+            return say("{what}; the commission is complete with {stars}", what=words, stars=stars_words(then))
+        if ending:
+            return say("{what}; the commission fails: {reason}", what=words, reason=say(ENDINGS[ending - 1]))
+        return words
+
+    def _told_of(self, then: Position, move: int) -> str:
+        if move >= CAST:
+            dish = (move - CAST) % 8
+            sixths = card_rules.content(then.record, dish)
+            if sixths <= scoring.STAR_CONTENT:
+                return say("dish {dish} then holds {sixths}/6", dish=dish + 1, sixths=sixths)
+            return say("dish {dish} then holds {sixths}/6 and earns no star", dish=dish + 1, sixths=sixths)
+        if move >= ARRANGE:
+            return say.count("{n} space left to fill", "{n} spaces left to fill", to_fill(then))
+        if move >= TAKE:
+            return say("the tray gains {diatoms}", diatoms=diatoms_words(taken(self.position, move)))
+        return say("the tile joins the hand")
+
+    def _harvest(self, out: list[int]) -> str:
+        """What laying a tile collects, and what of it no space takes; a choice is named, not guessed."""
+        if not out[FOUND]:
+            if not self.position.record.turn:
+                return say("completes no sample; the first tile need not")
+            return say("completes a sample of clear water")
+        gained = [kind for kind in range(25) for _ in range(out[kind])]
+        if pending := out[PENDING]:
+            size, colour = pending & 7, colour_words(pending >> 3)
+            choice = say("a choice for {size}/6 of {colour}", size=size, colour=colour)
+            if out[REST]:
+                choice = say.count(
+                    "a choice for {size}/6 of {colour} and {n} more group",
+                    "a choice for {size}/6 of {colour} and {n} more groups",
+                    out[REST],
+                    size=size,
+                    colour=colour,
+                )
+            if not gained:
+                return say("leaves {choice}", choice=choice)
+            return say("collects {diatoms}; then {choice}", diatoms=diatoms_words(gained), choice=choice)
+        if not gained:
+            return say("collects nothing: none in stock")
+        waste = [kind for kind in gained if not self._wanted >> kind & 1]
+        if not waste:
+            return say("collects {diatoms}", diatoms=diatoms_words(gained))
+        return say(
+            "collects {diatoms}; to be cast off: {waste}",
+            diatoms=diatoms_words(gained),
+            waste=diatoms_words(waste),
+        )
+
+
+def to_fill(position: Position) -> int:
+    """How many spaces are still empty."""
+    return card_of(position.setup).used - int((position.record.slide[0] > 0).sum())
+
+
+def stars(position: Position) -> int:
+    """How many dishes could still hold a star."""
+    dishes = range(int(position.setup.box[0].dishes))
+    return sum(int(card_rules.content(position.record, dish)) <= scoring.STAR_CONTENT for dish in dishes)
+
+
+def stars_words(position: Position) -> str:
+    count = stars(position)
+    return say.count("{n} star", "{n} stars", count) if count else say("no star")
+
+
+def dish_words(position: Position, dish: int) -> str:
+    """What lies in a dish."""
+    found = tray_diatoms(position.record.dish[dish])
+    sixths = card_rules.content(position.record, dish)
+    return say(
+        "dish {dish}: {diatoms}, {sixths}/6", dish=dish + 1, diatoms=diatoms_words(found), sixths=sixths
+    )
+
+
+def status(position: Position) -> str:
+    p = position.record
+    ending = int(p.ending)
+    if ending == COMPLETE:
+        return say("complete with {stars}", stars=stars_words(position))
+    if ending:
+        return say("failed: {reason}", reason=say(ENDINGS[ending - 1]))
+    tiles = int((p.hand[0] != 0).sum()) + int(p.left.sum())
+    told = [
+        say.count("{n} space to fill", "{n} spaces to fill", to_fill(position)),
+        say.count("{n} tile left", "{n} tiles left", tiles),
+    ]
+    if p.phase == SPLIT:
+        told.append(say("choose how to split a group"))
+    elif p.phase == ARRANGE_PHASE:
+        told.append(say("arrange what was collected"))
+    elif p.phase == REFILL:
+        told.append(say("refill the hand"))
+    else:
+        told.append(say("choose a tile and lay it"))
+    return clauses(told)
+
+
+def why_not(position: Position, seat: int, move: int) -> str:
+    """The first reason in the order a player would look for it."""
+    phase = int(position.record.phase)
+    if phase == SPLIT:
+        colour, size = pending_group(position)
+        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat)]
+        return say(
+            "First choose how to take {size}/6 of {colour}: {ways}.",
+            size=size,
+            colour=colour_words(colour),
+            ways=either(ways),
+        )
+    if ARRANGE <= move < LAY:
+        return _why_not_arrange(position, move)
+    if phase == ARRANGE_PHASE:
+        return say("First arrange the diatoms in your tray.")
+    if TAKE <= move < ARRANGE:
+        return say("There is no group to split.")
+    if phase == REFILL:
+        if move in (0, 1):
+            return say("The top tile of stack {stack} is hidden.", stack=move + 1)
+        return say("First refill your hand from a stack.")
+    if move in (0, 1):
+        return say("Your hand needs no tile; choose one and lay it.")
+    return _why_not_lay(position, move) if move >= LAY else say(NO_MOVE)
+
+
+def _why_not_arrange(position: Position, move: int) -> str:
+    p, box = position.record, position.setup.box[0]
+    casting = move >= CAST
+    kind, target = divmod(move - CAST, 8) if casting else divmod(move - ARRANGE, 64)
+    if kind >= 25 or target >= (box.dishes if casting else box.spaces):
+        return say(NO_MOVE)
+    what = diatom_words(kind)
+    if not p.tray[0, kind // 5, kind % 5]:
+        return say("There is no {diatom} in your tray.", diatom=what)
+    masks = np.zeros(64, np.int64)
+    card_rules.spaces_to_fill(box, p, masks)
+    spaces = slide_of(position.setup).spaces
+    if casting:
+        for space in range(box.spaces):
+            if int(masks[space]) >> kind & 1:
+                name = spaces[space].name
+                return say(
+                    "What fits a space may not be cast off: {diatom} fits {space}.", diatom=what, space=name
+                )
+        sixths = card_rules.content(p, target)
+        return say(
+            "Dish {dish} holds {sixths}/6 and has no room for it: {diatom}.",
+            dish=target + 1,
+            sixths=sixths,
+            diatom=what,
+        )
+    name = spaces[target].name
+    if p.slide[0, target]:
+        return say("The space {space} is filled already.", space=name)
+    demand = demand_words(position, target)
+    return say("The space {space} {demand}; not {diatom}.", space=name, demand=demand, diatom=what)
+
+
+def _why_not_lay(position: Position, move: int) -> str:
+    p, box = position.record, position.setup.box[0]
+    slot, q, r, face = unpack_lay(move)
+    tile = available(p, slot) if slot < 2 * HAND else 0
+    where = f"{q},{r}"
+    if not tile or tile == UNKNOWN:
+        return say("There is no such tile to lay.")
+    if pond.tile_at(p, q, r) >= 0:
+        return say("There is a tile at {place} already.", place=where)
+    place = pond.open_at(p, q, r)
+    if place < 0:
+        return say("A tile at {place} would touch no tile of the pond.", place=where)
+    for direction in range(6):
+        mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
+        if not int(box.fit[tile, direction, theirs]) >> face & 1:
+            return mismatch_words(where, direction, mine, theirs)
+    if p.turn and not completes(p, place):
+        return say("A tile at {place} would complete no sample; every tile but the first must.", place=where)
+    return say("The same tile can be laid so by another of its equal faces, or from its twin's place.")
+
+
+def line_words(position: Position, line: Any) -> ScoreLine:
+    part, subject, count = int(line.part), int(line.subject), int(line.count)
+    points, spots = int(line.points), int(line.spots)
+    if part == scoring.MOSAIC_PART:
+        used = card_of(position.setup).used
+        words = say("{filled} of {used} spaces are filled", filled=count, used=used)
+    elif count <= scoring.STAR_CONTENT:
+        words = say(
+            "dish {dish} holds {sixths}/6 and could still hold a star", dish=subject + 1, sixths=count
+        )
+    else:
+        words = say("dish {dish} holds {sixths}/6 and has no room for a star", dish=subject + 1, sixths=count)
+    names = tuple(space.name for i, space in enumerate(slide_of(position.setup).spaces) if spots >> i & 1)
+    return ScoreLine(0, PARTS[part], words, points, names)
+
+
+def fields(position: Position) -> dict[str, Any]:
+    p, setup = position.record, position.setup
+    card, number = card_of(setup), number_of(setup)
+    dishes = range(int(setup.box[0].dishes))
+
+    def texts(numbers: Any) -> list[str]:
+        return [tile_text(setup, int(number)) for number in numbers]
+
+    return {
+        "commission": number,
+        "series": series_of(number).name if number else None,
+        "card": card,
+        "difficulty": difficulty(position),
+        "turn": int(p.turn),
+        "phase": PHASES[int(p.phase)],
+        "pond": pond_text(position).split(),
+        "hand": texts(t for t in p.hand[0] if t),
+        "stacks": [texts(p.stack[s, : p.left[s]]) for s in range(2)],
+        "stock": {diatom_text(d): int(p.stock[d // 5, d % 5]) for d in range(25)},
+        "tray": tray_text(p.tray[0]).split(),
+        "slide": mosaic_text(p.slide[0], setup.box[0].spaces),
+        "to_fill": to_fill(position),
+        "dishes": [tray_text(p.dish[dish]).split() for dish in dishes],
+        "stars": stars(position),
+    }

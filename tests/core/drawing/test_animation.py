@@ -1,0 +1,29 @@
+"""A whole game as one picture: every look of every element is there, and without motion the last position."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from frustule.core.drawing.animation import animate
+from tests.walking import setup_of, walk
+
+
+@pytest.mark.parametrize("text", ["diatoms 2", "pondscum 2 setup=wings", "diaominos 1"])
+def test_an_animation_shows_every_position(text: str):
+    positions = walk(setup_of(text), 71).positions[:12]
+    drawn = animate(positions, 0, seconds=0.5)
+    root = ElementTree.fromstring(drawn)
+    words = " ".join(root.itertext())
+    for position in positions:
+        assert position.game.status(position) in words
+    named = set(re.findall(r'class="([sm]\d[\d-]*)"', drawn))
+    assert named
+    assert named <= set(re.findall(r"@keyframes ([sm]\d[\d-]*)\{", drawn))
+    still = re.findall(r"\.(s\d+-\d+)\{(opacity:0;)?animation", drawn)
+    assert all(bool(hidden) == (not name.endswith(f"-{len(positions)}")) for name, hidden in still)
+
+
+def test_one_position_is_a_still_picture():
+    drawn = animate(walk(setup_of("diatoms 2"), 72).positions[:1])
+    assert "@keyframes" not in drawn
