@@ -24,9 +24,17 @@ warm_up(chosen.setup(), [player.name for player in bots_of(chosen.name)])
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Prepares the rules and bots of all games side by side; otherwise every worker would compile them."""
-    if hasattr(session.config, "workerinput") or session.config.option.collectonly:
+    """Prepares the rules and bots of all games side by side; otherwise every worker would compile them.
+
+    Without workers a test compiles what it needs when it needs it.
+    """
+    config = session.config
+    if (
+        hasattr(config, "workerinput")
+        or config.option.collectonly
+        or not config.getoption("numprocesses", None)
+    ):
         return
-    waiting = [subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in GAMES]
-    for process in waiting:
-        process.wait()
+    waiting = {name: subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in GAMES}
+    if failed := [name for name, process in waiting.items() if process.wait()]:
+        pytest.exit(f"The rules or bots of {', '.join(failed)} could not be prepared.", returncode=1)
