@@ -1,0 +1,5 @@
+"""Runs the command: `python -m frustule`."""
+
+from frustule.cli import main
+
+main()
