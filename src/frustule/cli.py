@@ -15,7 +15,7 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from frustule import saves
-from frustule.bots import bot, bots_of
+from frustule.bots import bots_of, named
 from frustule.bots.strength import measure, measure_words
 from frustule.core.engine.game import Setup
 from frustule.core.engine.options import OptionFacts, read_options
@@ -191,7 +191,8 @@ def play(
     console = Console()
     if resume or record:
         path = record or saves.newest_unfinished(name)
-        table = Table(saves.load(path), path, console, quick=quick)
+        # A record may come from anywhere: what it names is imported only where this machine saved it.
+        table = Table(saves.load(path), path, console, quick=quick, places=record is None)
     else:
         with _usage():
             alone = 2 not in game(name or "diatoms").seats
@@ -202,7 +203,7 @@ def play(
         started = random.SystemRandom().getrandbits(40) if seed is None else seed
         fresh = Record(setup, started, names=dict(enumerate(people)))
         with _usage():
-            table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick)
+            table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick, places=True)
     with speaking(language):
         table.run()
         if table.position.over:
@@ -230,7 +231,7 @@ def sim(
     names = [word.strip() for word in bots.split(",")]
     with _usage():
         for word in names:
-            bot(word, name)
+            named(word, name)
     if games < 1 or jobs < 1:
         raise Usage("The numbers of games and of jobs are at least 1.")
     rows = run_simulation(_setup(name, len(names), option), names, games, seed, jobs, out, quiet=json)
@@ -279,7 +280,7 @@ def arena(
     with _usage():
         chosen = game(name)
         for word in names:
-            bot(word, name)
+            named(word, name)
         setup = _setup(name, seats or min(2, chosen.seats.stop - 1), option)
         games = list(fixtures(line_ups(names, setup.seats, ladder=ladder), deals))
     ledger = Ledger(terms_of(setup, seed, seconds), out)
@@ -398,7 +399,7 @@ def review(
     if out is not None and out.suffix != ".svg":
         raise Usage(f"A chart is a .svg file, not '{out.name}'.")
     with _usage():
-        player = bot(looker, loaded.game.name)
+        player = named(looker, loaded.game.name)
     found = review(loaded, player, Budget(seconds=seconds))
     if out is not None:
         write_course(found, loaded, out)

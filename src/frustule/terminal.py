@@ -63,14 +63,16 @@ class Leave(Exception):
 class Table:
     """One game at one terminal: the record so far, who sits where, and where it is saved."""
 
-    def __init__(self, record: Record, path: Path, console: Console, *, quick: bool = False) -> None:
+    def __init__(
+        self, record: Record, path: Path, console: Console, *, quick: bool = False, places: bool = False
+    ) -> None:
         self.record = record
         self.path = path
         self.console = console
         self.quick = quick
         self.position = record.position()
         self.players = {
-            seat: bots.find(record.names.get(seat, YOU), record.game.name)
+            seat: bots.find(record.names.get(seat, YOU), record.game.name, places=places)
             for seat in range(record.setup.seats)
         }
         self.waiting: set[int] = set()
@@ -276,12 +278,12 @@ class Table:
 def company_of(record: Record) -> Company:
     """Who plays, for all that is said at the terminal: bots and people by name, one person alone as "you"."""
     seats = range(record.setup.seats)
-    named = [record.names.get(seat, YOU) for seat in seats]
-    found = [bots.find(name, record.game.name) for name in named]
+    names = [record.names.get(seat, YOU) for seat in seats]
+    players = [bots.find(name, record.game.name) for name in names]
     called = [
-        bot.title if bot else "" if name == YOU else name for name, bot in zip(named, found, strict=True)
+        bot.title if bot else "" if name == YOU else name for name, bot in zip(names, players, strict=True)
     ]
-    people = [seat for seat in seats if found[seat] is None]
+    people = [seat for seat in seats if players[seat] is None and not bots.PLACE.fullmatch(names[seat])]
     return Company(told_apart(called), people[0] if len(people) == 1 else None)
 
 

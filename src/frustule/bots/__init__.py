@@ -1,16 +1,23 @@
 """Players of the house. A bot sees a position veiled for its seat, and answers with a legal move.
 
 Some play every game in the same way and are registered here by one line; the levels for people (`levels`)
-are played by an engine of the game's own. `ask` is the only way to a bot: it veils, so that no bot can see
-what its seat may not, and gives it the random stream it must use, so that games with bots can be repeated.
+are played by an engine of the game's own; installed packages bring others (entry points of `frustule.bots`),
+and whoever has the command in hand may name any by its place, `module:name` (`named`). What comes over a
+network is never looked up in that way. `ask` is the only way to a bot: it veils, so that no bot can see what
+its seat may not, and gives it the random stream it must use, so that games with bots can be repeated.
 """
 
 import difflib
+import operator
 import random
+import re
+import sys
+from typing import Any, cast
 
 from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
+from frustule.core import plugins
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
@@ -28,6 +35,7 @@ __all__ = [
     "bot",
     "bots_of",
     "find",
+    "named",
     "warm_up",
 ]
 
@@ -42,34 +50,97 @@ BOTS = {
 """Those that play every game."""
 
 
+PLACE = re.compile(r"[^\W\d][\w.]*:[^\W\d][\w.]*")
+"""How a bot is named by its place in a Python module."""
+GROUP = "frustule.bots"
+"""The entry points by which other packages bring bots."""
+
+
 def bots_of(game: str) -> list[Bot]:
-    """The bots that play a game, its levels last."""
-    return [*BOTS.values(), *levels_of(game).values()]
+    """The bots that play a game, those of other packages after our own, its levels last."""
+    brought = [_brought(name) for name in plugins.installed(GROUP) if name not in BOTS and name not in NAMES]
+    players = [player for player in brought if player is not None and _plays(player, game)]
+    return [*BOTS.values(), *players, *levels_of(game).values()]
 
 
-def find(name: str, game: str) -> Bot | None:
-    """The bot of that name in a game, if there is one: any other name is a person's."""
-    return levels_of(game)[name] if name in NAMES else BOTS.get(name)
+def find(name: str, game: str, *, places: bool = False) -> Bot | None:
+    """The bot of that name in a game, if there is one: any other name is a person's.
+
+    With `places` a name such as `module:name` is a bot's too, and is imported.
+    """
+    if places and PLACE.fullmatch(name):
+        return named(name, game)
+    if name in NAMES:
+        return levels_of(game)[name]
+    player = BOTS.get(name) or _brought(name)
+    return player if player is not None and _plays(player, game) else None
 
 
 def bot(name: str, game: str | None = None) -> Bot:
     """The bot of that name; a level is another player in every game, so its game must be said."""
-    found = find(name, game) if game is not None else BOTS.get(name)
-    if found is not None:
-        return found
+    player = find(name, game) if game is not None else BOTS.get(name) or _brought(name)
+    if player is not None:
+        return player
     if name in NAMES:
         raise InvalidText(f"'{name}' is another player in every game; say in which game.")
-    known = [*BOTS, *NAMES]
+    known = [*BOTS, *plugins.installed(GROUP), *NAMES]
+    if name in known:
+        place = plugins.installed(GROUP)[name]
+        _made(name, place)
+        raise InvalidText(f"The bot '{name}' does not play {game}.")
     near = difflib.get_close_matches(name, known, 1)
     hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(known)}."
     raise InvalidText(f"There is no bot '{name}'. {hint}")
+
+
+def named(text: str, game: str) -> Bot:
+    """The bot that a text names: one of ours, one that is installed, or `module:name`, which is imported.
+
+    Modules are looked for in the folder in which the command was given, too. Only for texts of whoever runs
+    this process, never for what comes over a network.
+    """
+    if ":" not in text:
+        return bot(text, game)
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    player = _made(text, text)
+    if not _plays(player, game):
+        raise InvalidText(f"The bot '{text}' does not play {game}.")
+    return player
+
+
+def _brought(name: str) -> Bot | None:
+    """The bot of that name that an installed package brings, if it brings one that can be had."""
+    place = plugins.installed(GROUP).get(name)
+    try:
+        return None if place is None else _made(name, place)
+    except InvalidText:
+        return None
+
+
+def _made(name: str, place: str) -> Bot:
+    """The bot at `module:name`: a `Bot`, or a way to think, or a class of such."""
+    thing: Any = plugins.load(place)
+    if isinstance(thing, Bot):
+        return Bot(name, thing.about, thing.think, thing.games, thing.budget)
+    if isinstance(thing, type):
+        thing = thing()
+    if not callable(thing):
+        raise InvalidText(f"'{place}' is no bot: it is neither a Bot nor a function that thinks.")
+    about, _, _ = (thing.__doc__ or "").strip().partition("\n")
+    return Bot(name, about, cast("Think", thing))
+
+
+def _plays(player: Bot, game: str) -> bool:
+    return player.games is None or game in player.games
 
 
 def ask(
     player: Bot, position: Position, seat: int, chance: random.Random, budget: Budget | None = None
 ) -> Advice:
     """What the bot advises a seat that may act; its own budget unless another is given."""
-    return player.think(position.veiled(seat), seat, chance, budget or player.budget)
+    answer: Any = player.think(position.veiled(seat), seat, chance, budget or player.budget)
+    return answer if isinstance(answer, Advice) else Advice(operator.index(answer))
 
 
 def warm_up(player: Bot, setup: Setup) -> None:

@@ -1,14 +1,17 @@
 """The levels that people choose from, the same four for every game: novice, naturalist, curator and master.
 
 Who plays a level differs from game to game: the game's own engine where it has one, else the searcher. An
-engine is a package with a table `LEVELS` of its own, registered here by one line and imported when somebody
-asks for it.
+engine is a module with a table `LEVELS` of its own, imported when somebody asks for it: our own are found by
+the game's name in this package, those of other packages by their entry points (`frustule.levels`, whose
+name is the game's).
 """
 
 import functools
 import importlib
+import importlib.util
 
 from frustule.bots.contract import Bot, Budget, Think
+from frustule.core import plugins
 
 NAMES = ("novice", "naturalist", "curator", "master")
 """From the gentlest to the strongest."""
@@ -16,12 +19,8 @@ USUAL = "naturalist"
 """For people who do not choose."""
 
 SEARCHER = "frustule.bots.search"
-ENGINES = {
-    "commissions": "frustule.bots.commissions",
-    "diaominos": "frustule.bots.diaominos",
-    "diatoms": "frustule.bots.diatoms",
-    "pondscum": "frustule.bots.pondscum",
-}
+GROUP = "frustule.levels"
+"""The entry points by which other packages bring the levels of their games."""
 
 Levels = dict[str, tuple[Think, Budget, str]]
 """For each level: how it thinks, how much by default, and a sentence about it."""
@@ -30,8 +29,16 @@ Levels = dict[str, tuple[Think, Budget, str]]
 @functools.cache
 def levels_of(game: str) -> dict[str, Bot]:
     """The levels of a game, gentlest first."""
-    levels: Levels = importlib.import_module(ENGINES.get(game, SEARCHER)).LEVELS
+    levels: Levels = importlib.import_module(_engine(game)).LEVELS
     return {name: _level(game, name, *levels[name]) for name in NAMES}
+
+
+def _engine(game: str) -> str:
+    """The module that has the levels of a game."""
+    if place := plugins.installed(GROUP).get(game):
+        return place
+    own = f"{__package__}.{game}"
+    return own if game.isidentifier() and importlib.util.find_spec(own) else SEARCHER
 
 
 def _level(game: str, name: str, think: Think, budget: Budget, about: str) -> Bot:

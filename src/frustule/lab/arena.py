@@ -100,7 +100,7 @@ def fixtures(meetings: Iterable[tuple[str, ...]], deals: int) -> Iterator[Fixtur
 def warm_up(setup: Setup, names: Iterable[str]) -> None:
     """What bots load and compile does not count as their time."""
     for name in names:
-        bots.warm_up(bots.bot(name, setup.game.name), setup)
+        bots.warm_up(bots.named(name, setup.game.name), setup)
 
 
 def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, busy: bool = False) -> Outcome:
@@ -110,7 +110,7 @@ def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, busy: bool = F
     processor, and think for as long as they would on an idle one.
     """
     label = f"{terms.seed} {fixture.deal}"
-    sitting = [bots.bot(name, setup.game.name) for name in fixture.players]
+    sitting = [bots.named(name, setup.game.name) for name in fixture.players]
     chances = [random.Random(f"{label} {seat} {name}") for seat, name in enumerate(fixture.players)]
     order = random.Random(f"{label} order")
     limit = None if terms.seconds is None else Budget(seconds=terms.seconds)

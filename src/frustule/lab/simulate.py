@@ -52,7 +52,7 @@ def play_game(setup: Setup, names: list[str], seed: int, number: int) -> Played:
     """Plays game `number` of a simulation."""
     seats = setup.seats
     players = tuple((seat + number) % seats for seat in range(seats))
-    sitting = [bots.bot(names[player], setup.game.name) for player in players]
+    sitting = [bots.named(names[player], setup.game.name) for player in players]
     chances = [random.Random(f"{seed + number} seat {seat}") for seat in range(seats)]
     order = random.Random(f"{seed + number} order")
     record = Record(setup, seed + number, names={s: sitting[s].name for s in range(seats)})
