@@ -18,7 +18,7 @@ from frustule import saves
 from frustule.bots import bots_of, named
 from frustule.bots.strength import measure, measure_words
 from frustule.core.engine.game import Setup
-from frustule.core.engine.options import OptionFacts, read_options
+from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError, InvalidText
@@ -36,7 +36,12 @@ app = App(
 )
 
 OptionWords = Annotated[
-    list[str], Parameter(name="--option", help="A game option as name=value; can be repeated.", negative="")
+    list[str],
+    Parameter(
+        name="--option",
+        help="A game option as name=value, or edition=1 for an older edition; can be repeated.",
+        negative="",
+    ),
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of text.")]
 At = Annotated[int | None, Parameter(name="--at", help="After so many moves instead of all of them.")]
@@ -98,8 +103,7 @@ def _setup(name: str, seats: int | None, words: list[str]) -> Setup:
             raise Usage(f"The option '{key}' is given twice.")
         pairs[key] = value
     with _usage():
-        chosen = game(name)
-        return chosen.setup(seats, read_options(chosen.options, pairs, files=True))
+        return game(name).setup_of_words(seats, pairs, files=True)
 
 
 @app.command
@@ -112,6 +116,7 @@ def games(*, json: Json = False) -> None:
                     "name": g.name,
                     "title": g.title,
                     "about": g.about,
+                    "edition": g.edition,
                     "seats": list(g.seats),
                     "options": g.option_facts,
                     "bots": [b.name for b in bots_of(g.name)],

@@ -171,5 +171,5 @@ class Prizes(Game):
     score_parts = ("prizes",)
     styles: ClassVar[dict[str, Style]] = {}
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         box.seats = seats

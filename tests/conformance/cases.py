@@ -9,16 +9,20 @@ FEW = 12
 
 
 def setup_texts(game: Game) -> list[str]:
-    """Every seat count, every value of every option alone, and values of all options together."""
+    """Every seat count, every value of every option alone, and values of all options together; of older
+    editions every seat count and values of all options together."""
     given = [facts for facts in game.option_facts if facts.kind not in ("file", "text")]
     values = {facts.name: values_of(facts) for facts in given}
     seats = cycle(game.seats)
-    texts = [setup_text(game, count, {}) for count in game.seats]
-    for name, words in values.items():
-        texts += [setup_text(game, next(seats), {name: word}) for word in words]
-    for k in range(max(map(len, values.values()), default=0)):
-        together = {name: words[k % len(words)] for name, words in values.items()}
-        texts.append(setup_text(game, next(seats), together))
+    texts: list[str] = []
+    for edition in range(game.edition, 0, -1):
+        texts += [setup_text(game, count, {}, edition) for count in game.seats]
+        if edition == game.edition:
+            for name, words in values.items():
+                texts += [setup_text(game, next(seats), {name: word}, edition) for word in words]
+        for k in range(max(map(len, values.values()), default=0)):
+            together = {name: words[k % len(words)] for name, words in values.items()}
+            texts.append(setup_text(game, next(seats), together, edition))
     return list(dict.fromkeys(texts))
 
 
@@ -43,5 +47,6 @@ def default_word(facts: OptionFacts) -> str:
     return str(facts.default)
 
 
-def setup_text(game: Game, seats: int, words: dict[str, str]) -> str:
-    return " ".join([game.name, str(seats), *(f"{name}={word}" for name, word in words.items())])
+def setup_text(game: Game, seats: int, words: dict[str, str], edition: int) -> str:
+    named = {"edition": str(edition)} if edition > 1 else {}
+    return " ".join([game.name, str(seats), *(f"{name}={word}" for name, word in (named | words).items())])

@@ -67,6 +67,6 @@ class Cells(Game):
     def entries(self) -> dict[str, Entry]:
         return {**super().entries(), "beside": Entry(rules.beside, ("position", "int", "int"))}
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         assert isinstance(options, CellsOptions)
         box.grids = options.grids

@@ -31,6 +31,9 @@ STYLES = ("symmetric", "picture")
 BANDS = ((0.9, 1.0), (0.75, 0.9), (0.6, 0.75), (0.4, 0.6), (0.15, 0.4))
 """The share of games by glance that each difficulty allows, gentle to fiendish."""
 GAMES = 100
+EDITION = 1
+"""Cards are measured in this edition, whatever they are played in, so that a seed or a day means one card for
+ever."""
 MOST_TRIES = 200
 PAIRS = ("cs", "oq", "ct", "co", "ts", "qs")
 
@@ -124,7 +127,8 @@ def shares(card: Card) -> Iterator[tuple[int, float]]:
 
 def glances(card: Card, dishes: int = 0) -> Ends:
     """The ends of games played by glance with so many dishes, or as many as the card says."""
-    return quick_games(game("commissions").setup(1, card=card, dishes=dishes), GAMES, 1)
+    setup = game("commissions").setup(1, card=card, dishes=dishes, edition=EDITION)
+    return quick_games(setup, GAMES, 1)
 
 
 def share_of(ends: Ends) -> float:

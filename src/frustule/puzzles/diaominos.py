@@ -108,7 +108,8 @@ def _alone(setup: Setup, seat: int) -> Setup:
     if setup.seats == 1:
         return setup
     side = BOARD_SIDES[int(setup.box[0].side[seat])]
-    return setup.game.setup(1, msgspec.structs.replace(options, sides=Seating(side)))
+    alone = msgspec.structs.replace(options, sides=Seating(side))
+    return setup.game.setup(1, alone, edition=setup.edition)
 
 
 class _Scribe:

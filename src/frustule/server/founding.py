@@ -3,8 +3,8 @@
 import secrets
 
 from frustule import bots
-from frustule.core.engine.game import Setup
-from frustule.core.engine.options import option_words, read_options
+from frustule.core.engine.game import Setup, setup_text
+from frustule.core.engine.options import read_options
 from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
 from frustule.games import GAMES, game
@@ -57,7 +57,10 @@ def found(new: messages.NewTable, token: str) -> log.WasMade:
 
 
 def found_again(table: Table, viewer: int) -> log.WasMade:
-    """A table for the same people, everybody one seat on, with the holder who asked as its host."""
+    """A table for the same people, everybody one seat on, with the holder who asked as its host.
+
+    It is played in the newest edition, whatever the last game was.
+    """
     made = table.made
     asker = viewer - 1
     order = [asker, *(holder for holder in range(len(table.holders)) if holder != asker)]
@@ -70,7 +73,7 @@ def found_again(table: Table, viewer: int) -> log.WasMade:
         else:
             seats.append(Plan(seat.kind, seat.name, seat.bot, holder))
     return log.WasMade(
-        setup=made.setup,
+        setup=setup_text(table.setup.game, table.setup.seats, table.setup.options, table.setup.game.edition),
         seed=secrets.randbits(63),
         salt=secrets.token_hex(32),
         seats=tuple(seats),
@@ -81,11 +84,11 @@ def found_again(table: Table, viewer: int) -> log.WasMade:
     )
 
 
-def _setup(new: messages.NewTable) -> Setup:
-    words = option_words(read_options(game(new.game).options, new.options, files=False))
-    return setup_of(
-        " ".join([new.game, str(len(new.seats)), *(f"{key}={word}" for key, word in words.items())])
-    )
+def _setup(new: messages.NewTable, edition: int | None = None) -> Setup:
+    """The setup that a request asks for, in the newest edition of its game unless another is named."""
+    wanted = game(new.game)
+    options = read_options(wanted.options, new.options, files=False)
+    return setup_of(setup_text(wanted, len(new.seats), options, edition or wanted.edition))
 
 
 def _record(new: messages.NewTable) -> Record | None:
@@ -94,7 +97,7 @@ def _record(new: messages.NewTable) -> Record | None:
     record = prior_of(new.record)
     if record.game.name != new.game or record.setup.seats != len(new.seats):
         raise Refused("malformed", say("The record is of another game: {setup}.", setup=record.setup.text))
-    if new.options and _setup(new) != record.setup:
+    if new.options and _setup(new, record.setup.edition) != record.setup:
         raise Refused("malformed", say("The record has other options: {setup}.", setup=record.setup.text))
     if len(record.moves) > record.game.longest:
         raise Refused("too_long", say("The record has more moves than any game."))

@@ -28,7 +28,8 @@ def _alone(setup: Setup, seat: int) -> Setup:
     options = setup.options
     assert isinstance(options, DiaominosOptions)
     side = BOARD_SIDES[int(setup.box[0].side[seat])]
-    return setup.game.setup(1, msgspec.structs.replace(options, sides=Seating(side)))
+    alone = msgspec.structs.replace(options, sides=Seating(side))
+    return setup.game.setup(1, alone, edition=setup.edition)
 
 
 def sheet_of(position: Position, seat: int) -> Position:

@@ -120,6 +120,9 @@ class Game(ABC):
     title: ClassVar[str]
     about: ClassVar[str]
     seats: ClassVar[range]
+    edition: ClassVar[int] = 1
+    """The newest edition of its rules and components. Whatever changes what a seed or a record means is a
+    new one; all older ones are played for ever."""
     usual: ClassVar[int] = 0
     """How many play where nobody says how many; 0: as few as can."""
     options: ClassVar[type[Options]]
@@ -141,8 +144,8 @@ class Game(ABC):
     """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
 
     @abstractmethod
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
-        """Writes components and options into the zeroed box record."""
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
+        """Writes components and options, as they are in this edition, into the zeroed box record."""
 
     def move_text(self, position: "Position", seat: int, move: int) -> str:
         """The notation of a legal move."""
@@ -234,8 +237,16 @@ class Game(ABC):
         package = type(self).__module__.rpartition(".")[0]
         return importlib.import_module(f"{package}.screen").table(position, seat, marks, width)
 
-    def setup(self, seats: int | None = None, options: Options | None = None, **values: Any) -> "Setup":
-        """This game for a number of seats, with options given as a struct or by name."""
+    def setup(
+        self,
+        seats: int | None = None,
+        options: Options | None = None,
+        *,
+        edition: int | None = None,
+        **values: Any,
+    ) -> "Setup":
+        """This game for a number of seats, with options given as a struct or by name, in its newest edition
+        or in an older one."""
         count = (self.usual or self.seats.start) if seats is None else seats
         if count not in self.seats:
             raise InvalidText(
@@ -244,7 +255,33 @@ class Game(ABC):
         if options is None:
             words = {name: _word(value) for name, value in values.items() if value is not None}
             options = read_options(self.options, words, files=True)
-        return Setup(self, count, options)
+        return Setup(self, count, options, self._known_edition(edition))
+
+    def setup_of_words(self, seats: int | None, words: Mapping[str, str], *, files: bool) -> "Setup":
+        """A setup from `name=value` words, where `edition` can stand among the options."""
+        options = {name: word for name, word in words.items() if name != "edition"}
+        number = words.get("edition")
+        if number is not None and not (number.isascii() and number.isdecimal() and len(number) <= 9):
+            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=number[:20]))
+        edition = None if number is None else int(number)
+        return self.setup(seats, read_options(self.options, options, files=files), edition=edition)
+
+    def _known_edition(self, edition: int | None) -> int:
+        if edition is None:
+            return self.edition
+        if edition < 1:
+            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=edition))
+        if edition > self.edition:
+            raise InvalidText(
+                say(
+                    "This is of edition {edition} of {game}; this Frustule knows its editions up to {newest}"
+                    ": update it.",
+                    edition=edition,
+                    game=self.title,
+                    newest=self.edition,
+                )
+            )
+        return edition
 
     @property
     def players(self) -> str:
@@ -338,15 +375,17 @@ def _word(value: Any) -> str:
 
 
 class Setup:
-    """A game with its number of seats and its options: what stays the same from the deal to the end."""
+    """A game with its number of seats, its options and its edition: what stays the same from the deal to the
+    end."""
 
-    def __init__(self, game: Game, seats: int, options: Options) -> None:
+    def __init__(self, game: Game, seats: int, options: Options, edition: int) -> None:
         self.game = game
         self.seats = seats
         self.options = options
+        self.edition = edition
         self.library = game.library
         self.box = np.zeros(1, game.box_dtype)
-        game.fill_box(self.box[0], seats, options)
+        game.fill_box(self.box[0], seats, options, edition)
         self.box_handle = self.library.handle(self.box)
 
     def deal(self, seed: int) -> "Position":
@@ -373,9 +412,8 @@ class Setup:
 
     @functools.cached_property
     def text(self) -> str:
-        """Game, seats and the options that were changed, in one line: `diatoms 2 judge=3`."""
-        words = [f"{name}={value}" for name, value in option_words(self.options).items()]
-        return " ".join([self.game.name, str(self.seats), *words])
+        """Game, seats, and what else was chosen, in one line: `diatoms 2 edition=2 judge=3`."""
+        return setup_text(self.game, self.seats, self.options, self.edition)
 
     def read(self, body: str) -> "Position":
         """The position whose text after the setup is `body`."""
@@ -395,14 +433,22 @@ class Setup:
         return f"<Setup {self.text}>"
 
 
+def setup_text(game: Game, seats: int, options: Options, edition: int) -> str:
+    """A setup in one line: the edition is there after the first, and every option that was changed."""
+    words = [f"edition={edition}"] if edition > 1 else []
+    words += [f"{name}={value}" for name, value in option_words(options).items()]
+    return " ".join([game.name, str(seats), *words])
+
+
 def read_setup(find: Callable[[str], Game], text: str) -> Setup:
-    """The setup that `Setup.text` printed; `find` knows the games by name."""
+    """The setup that `Setup.text` printed; `find` knows the games by name. Where no edition is named, it is
+    the first, which is older than editions are."""
     name, _, rest = text.strip().partition(" ")
     count, _, words = rest.partition(" ")
     game = find(name)
     if not count.isdecimal() or len(count) > 2:
         raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
-    return game.setup(int(count), read_options(game.options, split_words(words), files=False))
+    return game.setup_of_words(int(count), {"edition": "1"} | split_words(words), files=False)
 
 
 def check_seed(seed: int) -> None:

@@ -99,8 +99,9 @@ class Diaominos(Game):
     def entries(self) -> dict[str, Entry]:
         return {**super().entries(), "settled": Entry(rules.settled, ("box", "position"))}
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         assert isinstance(options, DiaominosOptions)
+        box.edition = edition
         box.once, box.shared, box.waits = options.once, options.shared, options.waits
         fill_sides(box, seats, options.sides)
         fill_board(box, options.board or standard_board(), options.cube)

@@ -48,6 +48,7 @@ BOX = np.dtype(
     (
         np.record,
         [
+            ("edition", "i1"),
             ("seats", "i1"),
             ("once", "i1"),  # each shape scores once for a player
             ("shared", "i1"),  # several firsts of one round all get the point

@@ -85,8 +85,9 @@ class Diatoms(Game):
     score_parts = words.PARTS
     styles = drawing.STYLES
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         assert isinstance(options, DiatomsOptions)
+        box.edition = edition
         fill(
             box,
             seats,

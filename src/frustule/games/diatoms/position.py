@@ -56,6 +56,7 @@ BOX = np.dtype(
     (
         np.record,
         [
+            ("edition", "i1"),
             ("seats", "i1"),
             ("ranked", "i1"),  # how many measures a persnickety judge ranks: with one seat, the tutor's too
             ("turns", "i1"),  # of each seat

@@ -121,8 +121,9 @@ class PondScum(Game):
     score_parts = (words.PART,)
     styles = drawing.STYLES
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         assert isinstance(options, PondScumOptions)
+        box.edition = edition
         pieces = options.pieces or standard_pieces()
         wide = options.board == "wide"
         boxes.fill(box, pieces, pieces.board(wide), wide)

@@ -60,6 +60,7 @@ BOX = np.dtype(
     (
         np.record,
         [
+            ("edition", "i1"),
             ("width", "i1"),
             ("height", "i1"),
             ("depth", "i1"),  # ranks of each side

@@ -136,8 +136,9 @@ class Commissions(Game):
     score_parts = words.PARTS
     styles = drawing.STYLES
 
-    def fill_box(self, box: Any, seats: int, options: Options) -> None:
+    def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         assert isinstance(options, CommissionsOptions)
+        box.edition = edition
         card = options.card or standard_card(options.commission)
         fill(box, card, options.dishes, options.tiles or standard_tiles())
 

@@ -62,6 +62,7 @@ BOX = np.dtype(
     (
         np.record,
         [
+            ("edition", "i1"),
             ("segment", "i1", (TILES, 12, 6)),
             ("distinct", "i2", (TILES,)),
             ("fit", "i2", (TILES, 6, 7)),
