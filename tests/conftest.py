@@ -7,7 +7,7 @@ import sys
 import pytest
 from hypothesis import settings
 
-from frustule.games import GAMES
+from frustule.games import game_names
 
 # The same examples in every run, so that a red run is red again; `HYPOTHESIS_PROFILE=search` looks further.
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
@@ -35,6 +35,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         or not config.getoption("numprocesses", None)
     ):
         return
-    waiting = {name: subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in GAMES}
+    waiting = {name: subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in game_names()}
     if failed := [name for name, process in waiting.items() if process.wait()]:
         pytest.exit(f"The rules or bots of {', '.join(failed)} could not be prepared.", returncode=1)

@@ -18,7 +18,7 @@ from frustule import FrustuleError, InvalidText, Position, Record
 from frustule.core.engine.game import read_setup
 from frustule.core.engine.options import read_options, split_words
 from frustule.core.engine.record import result_text
-from frustule.games import GAMES
+from frustule.games import game_names
 from tests.refusals import assert_sentence
 from tests.walking import Walk, walk
 
@@ -68,7 +68,7 @@ def damaged(draw: st.DrawFn, texts: st.SearchStrategy[str], separators: str = " 
     return text
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 @given(data=st.data())
 def test_moves(name: str, data: st.DataObject):
     walked = data.draw(st.sampled_from(games_played(name)))
@@ -101,7 +101,7 @@ def check_sound(position: Position) -> None:
     assert whole.result is not None
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 @given(data=st.data())
 def test_positions(name: str, data: st.DataObject):
     walked = data.draw(st.sampled_from(games_played(name)))
@@ -116,11 +116,11 @@ def test_positions(name: str, data: st.DataObject):
 @given(text=st.text(max_size=60))
 def test_positions_of_any_text(text: str):
     accepted(lambda: frustule.read_position(text))
-    for name in GAMES:
+    for name in game_names():
         assert accepted(lambda name=name: frustule.read_position(f"{name} 2; {text}")) is None
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 @given(data=st.data())
 def test_records(name: str, data: st.DataObject):
     walked = data.draw(st.sampled_from(games_played(name)))
@@ -145,7 +145,7 @@ def test_records_of_any_text(text: str):
     accepted(lambda: frustule.read_record(f"frustule record 1\ngame: diatoms 2\nseed: 1\n{text}"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 @given(data=st.data())
 def test_options(name: str, data: st.DataObject):
     game = frustule.game(name)

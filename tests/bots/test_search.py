@@ -11,7 +11,8 @@ import pytest
 from frustule import Position
 from frustule.bots import BOTS, Advice, Budget, ask, bot, bots_of
 from frustule.bots.search import Search
-from tests.bots.tiny import CARDS, Prizes
+from tests.bots.tiny.game import Prizes
+from tests.bots.tiny.position import CARDS
 
 SEARCHER = BOTS["searcher"]
 PRIZES = Prizes()
@@ -102,7 +103,7 @@ def test_a_game_without_an_engine_has_levels():
 INTERPRETED = """
 import json
 from frustule.bots.search import Search
-from tests.bots.tiny import Prizes
+from tests.bots.tiny.game import Prizes
 thinking = Search(Prizes().deal(3, 1), 0, 9)
 thinking.go_on(40)
 print(json.dumps([[int(n["move"]), int(n["visits"])] for n in thinking.tried]))

@@ -13,7 +13,7 @@ from frustule.core.compile import loader
 from frustule.core.compile.entries import Entry
 from frustule.core.engine.game import Game
 from frustule.server import preparing
-from tests.bots.tiny import Prizes
+from tests.bots.tiny.game import Prizes
 
 
 class Quick(Prizes):

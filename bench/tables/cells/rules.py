@@ -5,18 +5,10 @@ A full grid is cleared, and after so many grids the game is over. Nothing is hid
 two programs that are given the same moves must come to the same scores.
 """
 
-import numpy as np
 from numpy import int64
 
+from bench.tables.cells.position import CELLS, SIDE
 from frustule.core.compile.mark import compiled
-
-SIDE = 8
-CELLS = SIDE * SIDE
-
-POSITION = np.dtype(
-    (np.record, [("moves", "i4"), ("cell", "i1", (CELLS,)), ("points", "i4", (2,))])  # cell: 1 + its seat
-)
-BOX = np.dtype((np.record, [("grids", "i4")]))
 
 
 @compiled
@@ -68,39 +60,3 @@ def beside(p, seat, move):
 @compiled
 def over(box, p):
     return 1 if p.moves >= int64(box.grids) * CELLS else 0
-
-
-@compiled
-def lines(box, p, out):
-    """One line a seat."""
-    for seat in range(2):
-        line = out[seat]
-        line.seat = seat
-        line.part = 0
-        line.subject = 0
-        line.count = 0
-        line.points = p.points[seat]
-        line.spots = 0
-    return 2
-
-
-@compiled
-def places(box, p, scores, out):
-    """Most points first."""
-    for seat in range(2):
-        out[seat] = 2 if scores[seat] < scores[1 - seat] else 1
-
-
-@compiled
-def veil(box, p, seat):
-    """Nothing is hidden."""
-
-
-@compiled
-def reshuffle(box, p, seat, stream):
-    """Nothing is unknown."""
-
-
-@compiled
-def worth(box, p, seat):
-    return float(p.points[seat] - p.points[1 - seat])

@@ -17,8 +17,8 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError
 from frustule.games.diaominos.components import BOARD_SIDES, Seating
-from frustule.games.diaominos.game import DiaominosOptions
 from frustule.games.diaominos.notation import assignment_number, grid_of
+from frustule.games.diaominos.options import DiaominosOptions
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK
 from frustule.puzzles.cp_sat import cp_sat
 from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover

@@ -12,7 +12,7 @@ from frustule.core.drawing.wire import document, encode
 from frustule.core.engine.lesson import lesson_of
 from frustule.core.engine.record import Record
 from frustule.core.speech.language import SOURCE, language, speaking
-from frustule.games import GAMES, all_games, game
+from frustule.games import all_games, game, game_names
 from frustule.server import jobs, messages, show
 from frustule.server.easel import position_view, scene_job, seen
 from frustule.server.founding import new_token
@@ -87,7 +87,7 @@ def _bot_facts(game: str, bot: bots.Bot) -> messages.BotFacts:
 @get("/api/games/{name:str}/look", media_type=MediaType.JSON, sync_to_thread=False)
 def game_look(name: FromPath[str]) -> Response[bytes]:
     """Drawings and styles of a game as it is by default."""
-    if name not in GAMES:
+    if name not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=name))
     return Response(encode(document(game(name).setup())), media_type=JSON)
 

@@ -7,7 +7,7 @@ from frustule.core.engine.game import Setup, setup_text
 from frustule.core.engine.options import read_options
 from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
-from frustule.games import GAMES, game
+from frustule.games import game, game_names
 from frustule.server import log, messages
 from frustule.server.judge import Refused, clean
 from frustule.server.language import say
@@ -30,7 +30,7 @@ def new_token() -> str:
 
 def found(new: messages.NewTable, token: str) -> log.WasMade:
     """The first fact of the table that a request asks for."""
-    if new.game not in GAMES:
+    if new.game not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=new.game))
     if new.clock.kind != "none" and new.clock.seconds < 1:
         raise Refused("malformed", say("A clock needs at least a second."))

@@ -11,7 +11,7 @@ from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.game import Game, Setup, read_setup
 from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps, told
 from frustule.core.speech.language import language, speaking
-from frustule.games import GAMES, game
+from frustule.games import game, game_names
 from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.views import Said
@@ -47,7 +47,7 @@ class ExampleShown(Said, frozen=True):
 
 
 def _known(name: str) -> Game:
-    if name not in GAMES:
+    if name not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=name))
     return game(name)
 

@@ -6,8 +6,8 @@ import frustule
 from frustule import Position
 from frustule.core.engine.game import read_setup
 from frustule.core.engine.record import Record, read_position, read_record
-from frustule.games import GAMES
-from tests.core.engine.grains import find
+from frustule.games import game_names
+from tests.core.engine.grains.game import find
 from tests.refusals import refused
 
 GRAINS = find("grains")
@@ -87,7 +87,7 @@ def test_an_edition_to_come():
         refused(lambda edition=edition: GRAINS.setup(2, edition=edition))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_every_edition_of_every_game_deals(name: str):
     game = frustule.game(name)
     for edition in range(1, game.edition + 1):

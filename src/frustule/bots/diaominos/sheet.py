@@ -12,7 +12,7 @@ import numpy as np
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.games.diaominos.components import BOARD_SIDES, Seating
-from frustule.games.diaominos.game import DiaominosOptions
+from frustule.games.diaominos.options import DiaominosOptions
 from frustule.games.diaominos.position import ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import FIRST_PART, first_claim
 

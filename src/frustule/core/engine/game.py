@@ -1,13 +1,13 @@
 """What every game is: declared facts, compiled rules, and how positions and moves read as text.
 
-A game subclasses `Game` and gives its rules as a `Rules` table: compiled functions with the same
-signatures in every game. Everything else - terminal, server, bots, lab - talks to a `Game` through
-`Setup` (a game with its seats and options) and `Position`, and knows no rule.
+A game subclasses `Game` in the module `game` of its folder and declares its facts there. What it does is
+found in the other modules of the folder, by names that are the same in every game: its `Rules` (compiled
+functions), its `Voice` (how it reads, speaks and draws), its records and options. Everything else -
+terminal, server, bots, lab - talks to a `Game` through `Setup` (a game with its seats and options) and
+`Position`, and knows no rule.
 """
 
 import functools
-import importlib
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +22,7 @@ from frustule.core.drawing.scene import Scene, Symbol, View
 from frustule.core.drawing.theme import Style
 from frustule.core.engine import playout
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.folder import Folder, found_in
 from frustule.core.engine.options import (
     Meaning,
     OptionFacts,
@@ -51,31 +52,67 @@ BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth
 class Rules:
     """A game's compiled functions. `box` holds components and options, `p` is a position's record."""
 
-    deal: Compiled
-    """(box, p, stream): sets up a zeroed record; all chance of a game happens here."""
-    acting: Compiled
-    """(box, p) -> a bit for each seat that may act."""
-    moves: Compiled
-    """(box, p, seat, out) -> how many; writes the legal moves, always in the same order."""
-    play: Compiled
-    """(box, p, seat, move): plays a legal move."""
-    over: Compiled
-    """(box, p) -> 0 while the game goes on, else 1 + an index into `Game.endings`."""
-    lines: Compiled
-    """(box, p, out) -> how many; writes the score lines of all seats."""
-    places: Compiled
-    """(box, p, scores, out): the place of each seat given the scores."""
-    veil: Compiled
-    """(box, p, seat): removes what the seat may not see; seat -1 is a spectator."""
-    reshuffle: Compiled
-    """(box, p, seat, stream): puts a random guess in place of what the seat may not see."""
-    worth: Compiled
-    """(box, p, seat) -> float: how good the position looks to the seat, for one-move bots."""
-    calls: Compiled = playout.no_calls
-    """(box, p, seat, out) -> how many; writes what a seat may say beside playing: resign, offer a draw.
-
-    A call is played like a move, whether or not the seat may act; bots and random games never choose one.
-    """
+    deal: Compiled = field(
+        metadata=found_in(
+            "rules", "(box, p, stream)", "sets up a zeroed record; all chance of a game happens here"
+        )
+    )
+    acting: Compiled = field(metadata=found_in("rules", "(box, p)", "gives a bit for each seat that may act"))
+    moves: Compiled = field(
+        metadata=found_in(
+            "rules",
+            "(box, p, seat, out)",
+            "writes the legal moves, always in the same order, and gives how many they are",
+        )
+    )
+    play: Compiled = field(metadata=found_in("rules", "(box, p, seat, move)", "plays a legal move"))
+    over: Compiled = field(
+        metadata=found_in(
+            "rules", "(box, p)", "gives 0 while the game goes on, else 1 + an index into `Game.endings`"
+        )
+    )
+    lines: Compiled = field(
+        metadata=found_in(
+            "scoring", "(box, p, out)", "writes the score lines of all seats and gives how many they are"
+        )
+    )
+    places: Compiled = field(
+        metadata=found_in(
+            "scoring", "(box, p, scores, out)", "writes the place of each seat, given the scores"
+        )
+    )
+    worth: Compiled = field(
+        metadata=found_in(
+            "knowledge",
+            "(box, p, seat)",
+            "gives as a float how good the position looks to the seat, for bots that look one move ahead",
+        )
+    )
+    veil: Compiled = field(
+        metadata=found_in(
+            "rules",
+            "(box, p, seat)",
+            "removes what the seat may not see; seat -1 is a spectator",
+            default=playout.nothing_hidden,
+        )
+    )
+    reshuffle: Compiled = field(
+        metadata=found_in(
+            "rules",
+            "(box, p, seat, stream)",
+            "puts a random guess in place of what the seat may not see",
+            default=playout.nothing_unknown,
+        )
+    )
+    calls: Compiled = field(
+        metadata=found_in(
+            "rules",
+            "(box, p, seat, out)",
+            "writes what a seat may say beside playing, such as resigning, and gives how many that are",
+            default=playout.no_calls,
+        )
+    )
+    """A call is played like a move, whether or not the seat may act; no bot and no random game makes one."""
 
 
 @dataclass(frozen=True)
@@ -90,32 +127,83 @@ class Pick:
 class Voice:
     """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
 
-    move_text: Callable[["Position", int, int], str]
-    read_move: Callable[["Position", int, str], int]
-    why_not: Callable[["Position", int, int], str]
-    body_text: Callable[["Position"], str]
-    read_body: Callable[["Setup", str, Any], None]
-    fields: Callable[["Position"], dict[str, Any]]
-    line_words: Callable[["Position", Any], ScoreLine]
-    path: Callable[["Position", int, int], tuple[Pick, ...]]
-    outcome: Callable[["Position", int, int], str]
-    status: Callable[["Position"], str]
-    scene: Callable[["Position", View], Scene]
-    symbol: Callable[[str], Symbol]
-    symbols: Callable[["Setup"], Iterable[str]]
-    verdict: Callable[["Position", Result], list[str]] | None = None
-    """Where the result needs more words than its reason, and that equal points share a place."""
+    move_text: Callable[["Position", int, int], str] = field(
+        metadata=found_in("notation", "(position, seat, move)", "gives the notation of a legal move")
+    )
+    read_move: Callable[["Position", int, str], int] = field(
+        metadata=found_in(
+            "notation",
+            "(position, seat, text)",
+            "gives the move that a text names, legal or not, or InvalidText",
+        )
+    )
+    body_text: Callable[["Position"], str] = field(
+        metadata=found_in(
+            "position_notation",
+            "(position)",
+            "gives the position in one line; what is veiled reads as unknown",
+        )
+    )
+    read_body: Callable[["Setup", str, Any], None] = field(
+        metadata=found_in(
+            "position_notation",
+            "(setup, text, record)",
+            "fills the zeroed record from that line, or InvalidText",
+        )
+    )
+    why_not: Callable[["Position", int, int], str] = field(
+        metadata=found_in(
+            "words", "(position, seat, move)", "says in a sentence why the move is not legal for the seat now"
+        )
+    )
+    fields: Callable[["Position"], dict[str, Any]] = field(
+        metadata=found_in("words", "(position)", "gives everything on the table by name, as plain data")
+    )
+    line_words: Callable[["Position", Any], ScoreLine] = field(
+        metadata=found_in("words", "(position, line)", "gives a compiled score line in words")
+    )
+    path: Callable[["Position", int, int], tuple[Pick, ...]] = field(
+        metadata=found_in(
+            "words", "(position, seat, move)", "gives the picks that lead to a move, different ones to each"
+        )
+    )
+    outcome: Callable[["Position", int, int], str] = field(
+        metadata=found_in(
+            "words", "(position, seat, move)", "says what comes of a legal move before it is played"
+        )
+    )
+    status: Callable[["Position"], str] = field(
+        metadata=found_in("words", "(position)", "says in one line how far the game is, and who may do what")
+    )
+    scene: Callable[["Position", View], Scene] = field(
+        metadata=found_in("scene", "(position, view)", "gives a veiled position as a scene", name="build")
+    )
+    symbol: Callable[[str], Symbol] = field(
+        metadata=found_in("drawing", "(name)", "gives a drawing that scenes refer to")
+    )
+    symbols: Callable[["Setup"], Iterable[str]] = field(
+        metadata=found_in(
+            "drawing", "(setup)", "gives the names of the drawings that most scenes of a setup refer to"
+        )
+    )
+    verdict: Callable[["Position", Result], list[str]] | None = field(
+        metadata=found_in(
+            "words",
+            "(position, result)",
+            "says how a game ended, where that takes more than its reason and who shares a place",
+            default=None,
+        )
+    )
     meanings: Mapping[str, Callable[[], Mapping[str, Meaning]]] = field(
         default_factory=dict[str, Callable[[], Mapping[str, Meaning]]]
     )
-    """What the values of an option mean, for options whose values do not speak for themselves."""
+    """What the values of an option mean, where they do not speak for themselves: `<option>_meanings` of the
+    module `words`, by the option's name."""
 
 
-class Game(ABC):
+class Game:
     """The front door of one game."""
 
-    say: ClassVar[Texts] = Texts("frustule.core")
-    """Translates the game's texts: its title, what it is about, its endings, the parts of its scores."""
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
@@ -125,27 +213,83 @@ class Game(ABC):
     new one; all older ones are played for ever."""
     usual: ClassVar[int] = 0
     """How many play where nobody says how many; 0: as few as can."""
-    options: ClassVar[type[Options]]
-    rules: ClassVar[Rules]
-    voice: ClassVar[Voice]
-    position_dtype: ClassVar[np.dtype[Any]]
-    box_dtype: ClassVar[np.dtype[Any]]
-    most_moves: ClassVar[int]
-    """No position offers one seat more moves than this."""
-    most_lines: ClassVar[int]
-    """No position has more score lines than this."""
+    order: ClassVar[int] = 1000
+    """Where the game stands among others: lower first, and equals by their names."""
     longest: ClassVar[int]
     """No game lasts more moves than this."""
     endings: ClassVar[tuple[str, ...]]
-    score_parts: ClassVar[tuple[str, ...]]
-    styles: ClassVar[dict[str, Style]]
-    """The styles that scenes of this game refer to."""
-    turns: ClassVar[int] = 0
-    """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
 
-    @abstractmethod
+    @functools.cached_property
+    def folder(self) -> Folder:
+        """The modules of the game, beside the one that its class is in."""
+        known = [each for each in type(self).__mro__ if issubclass(each, Game)]
+        return Folder(known[-2].__module__.rpartition(".")[0])
+
+    @functools.cached_property
+    def rules(self) -> Rules:
+        """Its compiled functions."""
+        return self.folder.gather(Rules)
+
+    @functools.cached_property
+    def voice(self) -> Voice:
+        """How it reads, speaks and draws."""
+        return self.folder.gather(Voice, meanings=self.folder.ending_in("words", "_meanings"))
+
+    @functools.cached_property
+    def say(self) -> Texts:
+        """Translates the game's texts: its title, what it is about, its endings, the parts of its scores."""
+        texts = self.folder.find("language", "say", "", "its texts in all languages", None)
+        return texts or Texts(self.folder.package)
+
+    @functools.cached_property
+    def options(self) -> type[Options]:
+        """What can be agreed on before it: the struct in its module `options`."""
+        return self.folder.only("options", Options) or Options
+
+    @functools.cached_property
+    def position_dtype(self) -> np.dtype[Any]:
+        """The record of a position."""
+        return self.folder.find("position", "POSITION", "", "the dtype of a position's record")
+
+    @functools.cached_property
+    def box_dtype(self) -> np.dtype[Any]:
+        """The record of what stays the same during a game."""
+        return self.folder.find("position", "BOX", "", "the dtype of the record that `box.fill` fills")
+
+    @functools.cached_property
+    def most_moves(self) -> int:
+        """No position offers one seat more moves than this."""
+        return self.folder.find("position", "MOST_MOVES", "", "how many moves one seat has at most")
+
+    @functools.cached_property
+    def most_lines(self) -> int:
+        """No position has more score lines than this."""
+        return self.folder.find("scoring", "MOST_LINES", "", "how many lines `lines` writes at most")
+
+    @functools.cached_property
+    def score_parts(self) -> tuple[str, ...]:
+        """The sections of the score sheet."""
+        return self.folder.find("words", "PARTS", "", "the sections of the score sheet, by their names")
+
+    @functools.cached_property
+    def styles(self) -> dict[str, Style]:
+        """The styles that scenes of this game refer to."""
+        return self.folder.find("drawing", "STYLES", "", "the styles that scenes refer to")
+
+    @functools.cached_property
+    def turns(self) -> int:
+        """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
+        return self.folder.find("scene", "TURNS", "", "in how many steps a panel is turned once round", 0)
+
     def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
-        """Writes components and options, as they are in this edition, into the zeroed box record."""
+        """Writes components and options, as they are in this edition, into the zeroed box record.
+
+        A game with several editions has a field `edition` in its box, which is written first.
+        """
+        if "edition" in (self.box_dtype.names or ()):
+            box.edition = edition
+        purpose = "writes components and options into the zeroed record"
+        self.folder.find("box", "fill", "(box, seats, options)", purpose)(box, seats, options)
 
     def move_text(self, position: "Position", seat: int, move: int) -> str:
         """The notation of a legal move."""
@@ -234,8 +378,9 @@ class Game(ABC):
         way to a move stand there too, as `chosen ` and their key. The module is loaded only here, since
         nobody but a terminal needs it.
         """
-        package = type(self).__module__.rpartition(".")[0]
-        return importlib.import_module(f"{package}.screen").table(position, seat, marks, width)
+        purpose = "shows a position in a terminal, with the marks of what can be picked"
+        table = self.folder.find("screen", "table", "(position, seat, marks, width)", purpose)
+        return table(position, seat, marks, width)
 
     def setup(
         self,
@@ -319,7 +464,7 @@ class Game(ABC):
             "position": (self.position_dtype, 1),
             "positions": (self.position_dtype, None),
             "moves": (np.dtype("i4"), self.most_moves),
-            "seats": (np.dtype("i4"), self.seats.stop - 1),
+            "seats": (np.dtype("i4"), max(2, self.seats.stop - 1)),  # Numba takes a single one for a number
             "lines": (LINE, self.most_lines),
             "stream": (STREAM, STREAM_WORDS),
         }

@@ -35,6 +35,16 @@ def no_calls(box: Any, p: Any, seat: Any, out: Any) -> Any:
     return 0
 
 
+@compiled
+def nothing_hidden(box: Any, p: Any, seat: Any) -> Any:
+    """For games in which everybody sees everything."""
+
+
+@compiled
+def nothing_unknown(box: Any, p: Any, seat: Any, stream: Any) -> Any:
+    """For the same games: there is nothing to guess."""
+
+
 def deal_from(box: Any, p: Any, seed: Any, stream: Any) -> Any:
     """Deals the game of a seed."""
     start(stream, seed)

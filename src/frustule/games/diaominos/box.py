@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from frustule.core.errors import InvalidText
-from frustule.games.diaominos.components import BOARD_SIDES, Board, CubeAsGiven, Seating
+from frustule.games.diaominos.components import BOARD_SIDES, Board, CubeAsGiven, Seating, standard_board
 from frustule.games.diaominos.cube import CORNERS, HOMES, read_cube, side
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, grid
+from frustule.games.diaominos.options import DiaominosOptions
 from frustule.games.diaominos.position import BOX, HALF
 
 GRID_FIELDS = (
@@ -31,7 +32,15 @@ GRID_FIELDS = (
 SIDES_BY_SEATS = {1: "S", 2: "NS", 3: "NES", 4: "NESW"}
 
 
-def fill_board(box: Any, board: Board, cube: CubeAsGiven | None) -> None:
+def fill(box: Any, seats: int, options: DiaominosOptions) -> None:
+    """Writes everything that stays the same during a game."""
+    box.once, box.shared, box.waits = options.once, options.shared, options.waits
+    _fill_sides(box, seats, options.sides)
+    _fill_board(box, options.board or standard_board(), options.cube)
+    _fill_grid(box, options.grid)
+
+
+def _fill_board(box: Any, board: Board, cube: CubeAsGiven | None) -> None:
     """Which stickers are up and toward each side on A-F, and the cube itself where it is given."""
     for number, stickers in enumerate(board.cubes):
         box.top[number] = side(stickers, "U")
@@ -44,7 +53,7 @@ def fill_board(box: Any, board: Board, cube: CubeAsGiven | None) -> None:
         box.cube[:] = read_cube(cube.stickers)
 
 
-def fill_sides(box: Any, seats: int, seating: Seating | None) -> None:
+def _fill_sides(box: Any, seats: int, seating: Seating | None) -> None:
     sides = SIDES_BY_SEATS[seats] if seating is None else seating.sides
     if len(sides) != seats:
         raise InvalidText(
@@ -61,7 +70,7 @@ def words_of(cells: Iterable[int]) -> tuple[int, int]:
     return mask & (1 << HALF) - 1, mask >> HALF
 
 
-def fill_grid(box: Any, size: str) -> None:
+def _fill_grid(box: Any, size: str) -> None:
     packed = _packed(size)[0]
     for name in GRID_FIELDS:
         box[name] = packed[name]

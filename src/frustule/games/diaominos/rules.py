@@ -327,13 +327,3 @@ def settled(box, p):
         elif next_claim(box, p, seat, 0) == box.first[SHAPES]:
             return 0
     return 1 if p.space > ROUNDS or acting(box, p) else 0
-
-
-@compiled
-def veil(box, p, seat):
-    """Nothing is hidden in Diaominos."""
-
-
-@compiled
-def reshuffle(box, p, seat, stream):
-    """Nothing is unknown, so nothing is guessed."""

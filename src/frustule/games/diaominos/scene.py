@@ -12,7 +12,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
 from frustule.core.speech.language import clauses, entry, noted
-from frustule.games.diaominos import choices, sheets, words
+from frustule.games.diaominos import choices, sheets, solids, words
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll
 from frustule.games.diaominos.language import AT_SIDES, NORTH_TO_WEST, SIDES, colours_words, say
@@ -20,6 +20,7 @@ from frustule.games.diaominos.notation import STICKER_NAMES, board_of
 from frustule.games.diaominos.perspective import Lens
 from frustule.games.diaominos.position import ROUNDS
 
+TURNS = solids.TURNS
 SOUTH = 2
 DIRECTIONS = "NESW"
 SITS = noted("{name} sits {at_side}", "you sit {at_side}")

@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from frustule.games.diatoms.components import RINGS, SEGMENTS, SHAPES, Slide, TileSet, faces, judges
+from frustule.games.diatoms.components import (
+    RINGS,
+    SEGMENTS,
+    SHAPES,
+    Slide,
+    TileSet,
+    faces,
+    judges,
+    standard_slide,
+    standard_tiles,
+)
+from frustule.games.diatoms.options import DiatomsOptions
 from frustule.games.diatoms.position import MOST_SEATS, NOTHING
 from frustule.games.diatoms.tutor import benchmarks
 
@@ -10,11 +21,12 @@ TURNS = {1: 10, 2: 10, 3: 8, 4: 8}
 OUT = {1: 22, 2: 12, 3: 8, 4: 0}
 
 
-def fill(box: Any, seats: int, judge: int, persnickety: bool, tiles: TileSet, slide: Slide) -> None:
+def fill(box: Any, seats: int, options: DiatomsOptions) -> None:
     """Writes everything that stays the same during a game (RULES 1.1, 1.2, 1.5, 1.7)."""
+    judge = options.judge
     box.seats, box.turns, box.out = seats, TURNS[seats], OUT[seats]
     box.ranked = seats if seats > 1 else MOST_SEATS
-    box.judge, box.persnickety = judge, persnickety
+    box.judge, box.persnickety = judge, options.mood == "persnickety"
     if judge:
         book = judges()
         card = book.judge[judge - 1]
@@ -22,8 +34,8 @@ def fill(box: Any, seats: int, judge: int, persnickety: bool, tiles: TileSet, sl
         box.award[:] = book.first, book.second, book.others
         if seats == 1:
             box.tutor[:] = benchmarks(judge, card.minimum)
-    fill_tiles(box, tiles)
-    _fill_slide(box, slide)
+    fill_tiles(box, options.tiles or standard_tiles())
+    _fill_slide(box, options.slide or standard_slide())
 
 
 def fill_tiles(box: Any, tiles: TileSet) -> None:

@@ -5,14 +5,35 @@ from typing import Any
 import numpy as np
 
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, start, word
-from frustule.games.pondscum.components import KINDS, Board, PieceSet, Species, facing
-from frustule.games.pondscum.position import FLAGELLATE, LINES, PAD
+from frustule.core.errors import InvalidText
+from frustule.games.pondscum.components import KINDS, Board, PieceSet, Species, facing, standard_pieces
+from frustule.games.pondscum.options import PondScumOptions
+from frustule.games.pondscum.position import FLAGELLATE, LINES, OPEN, PAD, RANDOM, READY_MADE, SECRET
 
 KEY_SEED = 20
 
 
-def fill(box: Any, pieces: PieceSet, board: Board, wide: bool) -> None:
+def fill(box: Any, seats: int, options: PondScumOptions) -> None:
     """Writes everything that stays the same during a game (RULES 2.1)."""
+    pieces = options.pieces or standard_pieces()
+    wide = options.board == "wide"
+    _fill_set(box, pieces, pieces.board(wide), wide)
+    names = [name for name, _ in offered(pieces, wide)]
+    modes = {"secret": SECRET, "open": OPEN, "random": RANDOM}
+    modes |= {name: READY_MADE + k for k, name in enumerate(names)}
+    if options.setup not in modes:
+        raise InvalidText(
+            f"The set has no arrangement '{options.setup}' for this board, but: {', '.join(names) or 'none'}."
+        )
+    box.setup = modes[options.setup]
+    box.first = ("random", "one", "two").index(options.first)
+    box.straight = options.flagellates == "straight"
+    box.pass_over = options.pass_over
+    box.one_prey = options.prey == "one"
+    box.go_on = options.go_on
+
+
+def _fill_set(box: Any, pieces: PieceSet, board: Board, wide: bool) -> None:
     box.width, box.height, box.depth = board.width, board.height, board.depth
     box.pieces, box.species = len(pieces.pieces), len(pieces.order)
     for piece, species in enumerate(pieces.pieces):

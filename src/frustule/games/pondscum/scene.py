@@ -29,8 +29,9 @@ from frustule.games.pondscum.notation import (
 from frustule.games.pondscum.position import ARRANGE, PLACE, READY
 from frustule.games.pondscum.position_notation import unpack_last
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
-from frustule.games.pondscum.table import GAP, MARKS, OVER, TURNS, WATER, Table, rows_of
+from frustule.games.pondscum.table import GAP, MARKS, OVER, WATER, Table, rows_of
 
+TURNS = 2  # the board is as it is, or the other way round
 PLAN = 0.27  # an arrangement's squares among the choices
 ROW = 1.46  # of the sheet
 COUNTS = (13.5, 15.1)  # where the sheet counts the sides

@@ -15,7 +15,6 @@ from frustule.games.pondscum.sight import Sight
 
 WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
 GAP = 0.3  # between pieces in a tray
-TURNS = 2  # the board is as it is, or the other way round
 
 
 LIES = noted("{species} of {name} on {squares}", "your {species} on {squares}")

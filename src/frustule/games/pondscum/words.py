@@ -52,7 +52,7 @@ from frustule.games.pondscum.position import (
 )
 from frustule.games.pondscum.sight import Sight
 
-PART = noted("pieces left")[0]
+PARTS = noted("pieces left")
 NO_MOVE = noted("There is no such move.")[0]
 SAYINGS = {
     RESIGN: noted("resign")[0],
@@ -455,7 +455,7 @@ def line_words(position: Position, line: Any) -> ScoreLine:
         for piece in bits(int(line.spots))
     )
     told = say("{species}: {n} left", species=species_words(species.name), n=count)
-    return ScoreLine(seat, PART, told, int(line.points), names)
+    return ScoreLine(seat, PARTS[0], told, int(line.points), names)
 
 
 def fields(position: Position) -> dict[str, Any]:

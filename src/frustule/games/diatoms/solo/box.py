@@ -3,18 +3,19 @@
 from typing import TYPE_CHECKING, Any
 
 from frustule.games.diatoms.box import fill_tiles
-from frustule.games.diatoms.components import COLOURS, SHAPES, TileSet
+from frustule.games.diatoms.components import COLOURS, SHAPES, standard_tiles
 
 if TYPE_CHECKING:
     from frustule.games.diatoms.solo.card import Card
+    from frustule.games.diatoms.solo.options import CommissionsOptions
 
 
-def fill(box: Any, card: "Card", dishes: int, tiles: TileSet) -> None:
-    """Writes everything that stays the same during a commission; dishes 0: as many as the card says."""
-    fill_tiles(box, tiles)
-    fill_card(box, card)
-    if dishes:
-        box.dishes = dishes
+def fill(box: Any, seats: int, options: "CommissionsOptions") -> None:
+    """Writes everything that stays the same during a commission."""
+    fill_tiles(box, options.tiles or standard_tiles())
+    fill_card(box, options.chosen)
+    if options.dishes:
+        box.dishes = options.dishes
 
 
 def fill_card(box: Any, card: "Card") -> None:

@@ -59,7 +59,7 @@ GRADES = noted("gentle", "fair", "tricky", "hard", "fiendish")
 NO_MOVE = noted("There is no such move.")[0]
 
 
-def card_meanings() -> dict[str, Meaning]:
+def commission_meanings() -> dict[str, Meaning]:
     """The house's cards by number."""
     found = {number: cards.standard_card(number) for number in cards.NUMBERS}
     return {
@@ -67,7 +67,7 @@ def card_meanings() -> dict[str, Meaning]:
     }
 
 
-def dish_meanings() -> dict[str, Meaning]:
+def dishes_meanings() -> dict[str, Meaning]:
     """So many cast-off dishes."""
     return {"0": Meaning(say("as many as the card says")), **{str(n): Meaning(str(n)) for n in range(1, 6)}}
 

@@ -1,0 +1,34 @@
+"""What can be agreed on before a game of Diaominos."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from frustule.core.engine.options import Options
+from frustule.games.diaominos.components import Board, CubeAsGiven, Seating
+
+
+class DiaominosOptions(Options, frozen=True):
+    """What can be agreed on before a game of Diaominos."""
+
+    grid: Annotated[
+        Literal["5x5x4", "4x4x6", "4x5x5"], Meta(description="The grid of a sheet: width, depth and layers.")
+    ] = "5x5x4"
+    once: Annotated[bool, Meta(description="Each shape scores only once for a player.")] = False
+    shared: Annotated[
+        bool, Meta(description="Several players who first score a shape in the same round all get the point.")
+    ] = True
+    waits: Annotated[
+        bool, Meta(description="A wild mark waits until a tetromino covers it, and only then is a diamond.")
+    ] = False
+    sides: Annotated[
+        Seating | None,
+        Meta(
+            description="The side of the board each seat sits at, such as NS; by default S, NS, NES or NESW."
+        ),
+    ] = None
+    cube: Annotated[
+        CubeAsGiven | None,
+        Meta(description="A real cube as it lies on A: 24 letters, sides U N E S W D, or a file with them."),
+    ] = None
+    board: Annotated[Board | None, Meta(description="Another path for the cube, from a TOML file.")] = None

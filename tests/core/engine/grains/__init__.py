@@ -1,0 +1,5 @@
+"""Grains, a tiny game of two editions: take one to three grains from a heap, until none is left.
+
+In the first edition the heaps are of 3, 4 and 5 grains, and whoever takes the last grain wins. In the second
+they are of 3, 5 and 7, and whoever takes the last one loses. Heaps of one's own are a component.
+"""

@@ -1,0 +1,27 @@
+"""The front door of Grains."""
+
+from frustule.core.engine.game import Game
+from frustule.core.errors import InvalidText
+from tests.core.engine.grains.position import HEAPS, MOST_GRAINS, MOST_SEATS
+
+
+class Grains(Game):
+    """Take grains."""
+
+    name = "grains"
+    title = "Grains"
+    about = "Take grains from heaps."
+    seats = range(2, MOST_SEATS + 1)
+    edition = 2
+    longest = HEAPS * MOST_GRAINS
+    endings = ("all grains are taken",)
+
+
+_GRAINS = Grains()
+
+
+def find(name: str) -> Game:
+    """Knows one game."""
+    if name != "grains":
+        raise InvalidText(f"There is no game '{name}'.")
+    return _GRAINS
