@@ -15,6 +15,11 @@ def test_names(game: Game):
     assert_sentence(game.about)
 
 
+def test_its_folder_lacks_nothing(game: Game):
+    assert game.rules.missing + game.voice.missing == []
+    assert game.folder.module("screen"), "terminals show a game by its module `screen`"
+
+
 def test_bounds(game: Game):
     assert len(game.seats) >= 1
     assert game.seats.step == 1 <= game.seats.start

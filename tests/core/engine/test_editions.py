@@ -7,7 +7,7 @@ from frustule import Position
 from frustule.core.engine.game import read_setup
 from frustule.core.engine.record import Record, read_position, read_record
 from frustule.games import game_names
-from tests.core.engine.grains.game import find
+from tests.core.engine.grains import find
 from tests.refusals import refused
 
 GRAINS = find("grains")

@@ -8,10 +8,10 @@ import pytest
 
 from frustule import InvalidData, InvalidText
 from frustule.core.engine import playout
-from frustule.core.engine.folder import Folder, only_class
-from frustule.core.engine.game import Game, Rules
+from frustule.core.engine.folder import only_class
+from frustule.core.engine.game import Game
 from frustule.core.engine.options import Options
-from frustule.games import game, game_names, register
+from frustule.games import game_names, register
 from tests.bots.tiny import game as tiny
 from tests.bots.tiny import rules
 from tests.bots.tiny.game import Prizes
@@ -33,7 +33,7 @@ def test_rules_are_found_by_name():
 
 def test_a_subclass_elsewhere_is_played_by_the_same_folder():
     assert Renamed().folder.package == "tests.bots.tiny"
-    assert Renamed().rules == Prizes().rules
+    assert Renamed().rules.deal is Prizes().rules.deal
 
 
 def test_a_game_without_options_has_none():
@@ -41,10 +41,13 @@ def test_a_game_without_options_has_none():
     assert Prizes().turns == 0
 
 
-def test_everything_that_is_missing_is_said_at_once():
-    with pytest.raises(InvalidData) as caught:
-        _ = Prizes().voice
-    said = caught.value.sentences
+def test_what_is_missing_is_said_when_it_is_asked_for():
+    told = refused(lambda: Prizes().voice.status, InvalidData)
+    assert told.startswith("tests.bots.tiny.words lacks `status(position)`: ")
+
+
+def test_everything_that_is_missing_can_be_told_at_once():
+    said = Prizes().voice.missing
     assert "tests.bots.tiny.notation lacks `move_text(position, seat, move)`: " in said[0]
     assert any("tests.bots.tiny.scene lacks `build(position, view)`: " in each for each in said)
     assert not any("verdict" in each for each in said), "which no game needs"
@@ -75,8 +78,9 @@ def test_one_class_a_module():
     assert "there are 0" in refused(lambda: only_class(rules, Game), InvalidData)
 
 
-def test_a_gathered_class_is_whole():
-    assert Folder("frustule.games.diatoms").gather(Rules) == game("diatoms").rules
+def test_what_nobody_declared_is_an_ordinary_error():
+    with pytest.raises(AttributeError, match="no attribute 'dael'"):
+        _ = Prizes().rules.dael  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def test_games_have_their_order():

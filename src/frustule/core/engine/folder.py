@@ -1,9 +1,8 @@
 """A game's folder: modules of the same names in every game, in which its functions are found by name.
 
 `Rules` and `Voice` say of each of their functions in which module it is found, what it takes and what it is
-for (`found_in`); a `Folder` looks them up, and where some are missing says so in a sentence for each.
-Modules are loaded when something in them is first asked for, so that whoever only wants a game's facts
-does not wait for its drawings.
+for (`Place`). Each is looked up when it is first asked for, and its module is loaded then, so that whoever
+only wants a game's facts does not wait for its drawings. What is missing is said in a sentence.
 """
 
 import dataclasses
@@ -11,7 +10,7 @@ import functools
 import importlib
 import importlib.util
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from frustule.core.errors import InvalidData
 
@@ -22,26 +21,15 @@ REQUIRED: Any = object()
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """Where something of a game is found: a function or a value by its name in one of the modules."""
+    """Where something of a game is found: a function or a value of one of the modules."""
 
     module: str
-    name: str
     takes: str
-    """What follows the name of a function: its arguments and what it gives; nothing after a value's."""
+    """What follows the name of a function: its arguments; nothing after a value's."""
     purpose: str
+    name: str = ""
+    """By default that of the attribute which is looked up."""
     default: Any = REQUIRED
-
-    def missing(self, package: str) -> str:
-        """The sentence that says it is not there."""
-        return f"{package}.{self.module} lacks `{self.name}{self.takes}`: {self.purpose}."
-
-
-def found_in(
-    module: str, takes: str, purpose: str, *, name: str = "", default: Any = REQUIRED
-) -> dict[str, Place]:
-    """The metadata of a dataclass field that `Folder.gather` fills: what a module holds under the field's
-    name, or under another."""
-    return {"place": Place(module, name, takes, purpose, default)}
 
 
 class Folder:
@@ -56,39 +44,63 @@ class Folder:
         whole = f"{self.package}.{name}"
         return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
 
+    def held(self, module: str) -> dict[str, Any]:
+        """What a module holds by name; nothing if there is no such module."""
+        loaded = self.module(module)
+        return vars(loaded) if loaded else {}
+
     def find(self, module: str, name: str, takes: str, purpose: str, default: Any = REQUIRED) -> Any:
         """What a module holds under a name."""
-        return self._all([Place(module, name, takes, purpose, default)])[0]
-
-    def gather(self, kind: type[T], **others: Any) -> T:
-        """A dataclass whose fields were declared by `found_in`; `others` are the rest of its fields."""
-        places = {
-            field.name: dataclasses.replace(place, name=place.name or field.name)
-            for field in dataclasses.fields(kind)  # pyright: ignore[reportArgumentType]
-            if (place := field.metadata.get("place"))
-        }
-        return kind(**dict(zip(places, self._all(list(places.values())), strict=True)), **others)
+        answer = self.held(module).get(name, default)
+        if answer is REQUIRED:
+            raise InvalidData(f"{self.package}.{module} lacks `{name}{takes}`: {purpose}.")
+        return answer
 
     def ending_in(self, module: str, ending: str) -> dict[str, Any]:
         """What a module holds under names with this ending, by what stands before it."""
-        held = self._held(module).items()
+        held = self.held(module).items()
         return {name.removesuffix(ending): what for name, what in held if name.endswith(ending)}
 
     def only(self, module: str, base: type[T]) -> type[T] | None:
         """The one class of a kind that a module defines; None where there is no such module."""
-        if (loaded := self.module(module)) is None:
-            return None
-        return only_class(loaded, base)
+        loaded = self.module(module)
+        return only_class(loaded, base) if loaded else None
 
-    def _held(self, name: str) -> dict[str, Any]:
-        module = self.module(name)
-        return vars(module) if module else {}
 
-    def _all(self, places: list[Place]) -> list[Any]:
-        answers = [self._held(at.module).get(at.name, at.default) for at in places]
-        if lacking := [at for at, answer in zip(places, answers, strict=True) if answer is REQUIRED]:
-            raise InvalidData(*(at.missing(self.package) for at in lacking))
-        return answers
+class Gathered:
+    """Base of what is gathered from a folder: attributes declared as `Annotated[type, Place(...)]`."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+
+    def __getattr__(self, name: str) -> Any:
+        place = _places(type(self)).get(name)
+        if place is None:
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name)
+        found = self.folder.find(place.module, place.name or name, place.takes, place.purpose, place.default)
+        self.__dict__[name] = found
+        return found
+
+    @property
+    def missing(self) -> list[str]:
+        """A sentence for each function that the folder lacks."""
+        told: list[str] = []
+        for name in _places(type(self)):
+            try:
+                getattr(self, name)
+            except InvalidData as error:
+                told += error.sentences
+        return told
+
+
+@functools.cache
+def _places(kind: type[Gathered]) -> dict[str, Place]:
+    """The places that a class declares, by attribute."""
+    found: dict[str, Place] = {}
+    for name, declared in kind.__annotations__.items():
+        if get_origin(declared) is Annotated:
+            found |= {name: each for each in get_args(declared) if isinstance(each, Place)}
+    return found
 
 
 def only_class(module: ModuleType, base: type[T]) -> type[T]:

@@ -9,8 +9,8 @@ terminal, server, bots, lab - talks to a `Game` through `Setup` (a game with its
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 import numpy as np
@@ -22,7 +22,7 @@ from frustule.core.drawing.scene import Scene, Symbol, View
 from frustule.core.drawing.theme import Style
 from frustule.core.engine import playout
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
-from frustule.core.engine.folder import Folder, found_in
+from frustule.core.engine.folder import Folder, Gathered, Place
 from frustule.core.engine.options import (
     Meaning,
     OptionFacts,
@@ -48,70 +48,69 @@ BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth
 """The rules that the compiled loops of `playout` call."""
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Gathered):
     """A game's compiled functions. `box` holds components and options, `p` is a position's record."""
 
-    deal: Compiled = field(
-        metadata=found_in(
-            "rules", "(box, p, stream)", "sets up a zeroed record; all chance of a game happens here"
-        )
-    )
-    acting: Compiled = field(metadata=found_in("rules", "(box, p)", "gives a bit for each seat that may act"))
-    moves: Compiled = field(
-        metadata=found_in(
+    deal: Annotated[
+        Compiled,
+        Place("rules", "(box, p, stream)", "sets up a zeroed record; all chance of a game happens here"),
+    ]
+    acting: Annotated[Compiled, Place("rules", "(box, p)", "gives a bit for each seat that may act")]
+    moves: Annotated[
+        Compiled,
+        Place(
             "rules",
             "(box, p, seat, out)",
             "writes the legal moves, always in the same order, and gives how many they are",
-        )
-    )
-    play: Compiled = field(metadata=found_in("rules", "(box, p, seat, move)", "plays a legal move"))
-    over: Compiled = field(
-        metadata=found_in(
-            "rules", "(box, p)", "gives 0 while the game goes on, else 1 + an index into `Game.endings`"
-        )
-    )
-    lines: Compiled = field(
-        metadata=found_in(
-            "scoring", "(box, p, out)", "writes the score lines of all seats and gives how many they are"
-        )
-    )
-    places: Compiled = field(
-        metadata=found_in(
-            "scoring", "(box, p, scores, out)", "writes the place of each seat, given the scores"
-        )
-    )
-    worth: Compiled = field(
-        metadata=found_in(
+        ),
+    ]
+    play: Annotated[Compiled, Place("rules", "(box, p, seat, move)", "plays a legal move")]
+    over: Annotated[
+        Compiled,
+        Place("rules", "(box, p)", "gives 0 while the game goes on, else 1 + an index into `Game.endings`"),
+    ]
+    lines: Annotated[
+        Compiled,
+        Place("scoring", "(box, p, out)", "writes the score lines of all seats and gives how many they are"),
+    ]
+    places: Annotated[
+        Compiled, Place("scoring", "(box, p, scores, out)", "writes the place of each seat, given the scores")
+    ]
+    worth: Annotated[
+        Compiled,
+        Place(
             "knowledge",
             "(box, p, seat)",
             "gives as a float how good the position looks to the seat, for bots that look one move ahead",
-        )
-    )
-    veil: Compiled = field(
-        metadata=found_in(
+        ),
+    ]
+    veil: Annotated[
+        Compiled,
+        Place(
             "rules",
             "(box, p, seat)",
             "removes what the seat may not see; seat -1 is a spectator",
             default=playout.nothing_hidden,
-        )
-    )
-    reshuffle: Compiled = field(
-        metadata=found_in(
+        ),
+    ]
+    reshuffle: Annotated[
+        Compiled,
+        Place(
             "rules",
             "(box, p, seat, stream)",
             "puts a random guess in place of what the seat may not see",
             default=playout.nothing_unknown,
-        )
-    )
-    calls: Compiled = field(
-        metadata=found_in(
+        ),
+    ]
+    calls: Annotated[
+        Compiled,
+        Place(
             "rules",
             "(box, p, seat, out)",
             "writes what a seat may say beside playing, such as resigning, and gives how many that are",
             default=playout.no_calls,
-        )
-    )
+        ),
+    ]
     """A call is played like a move, whether or not the seat may act; no bot and no random game makes one."""
 
 
@@ -123,82 +122,91 @@ class Pick:
     words: str
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Gathered):
     """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
 
-    move_text: Callable[["Position", int, int], str] = field(
-        metadata=found_in("notation", "(position, seat, move)", "gives the notation of a legal move")
-    )
-    read_move: Callable[["Position", int, str], int] = field(
-        metadata=found_in(
+    move_text: Annotated[
+        Callable[["Position", int, int], str],
+        Place("notation", "(position, seat, move)", "gives the notation of a legal move"),
+    ]
+    read_move: Annotated[
+        Callable[["Position", int, str], int],
+        Place(
             "notation",
             "(position, seat, text)",
             "gives the move that a text names, legal or not, or InvalidText",
-        )
-    )
-    body_text: Callable[["Position"], str] = field(
-        metadata=found_in(
+        ),
+    ]
+    body_text: Annotated[
+        Callable[["Position"], str],
+        Place(
             "position_notation",
             "(position)",
             "gives the position in one line; what is veiled reads as unknown",
-        )
-    )
-    read_body: Callable[["Setup", str, Any], None] = field(
-        metadata=found_in(
+        ),
+    ]
+    read_body: Annotated[
+        Callable[["Setup", str, Any], None],
+        Place(
             "position_notation",
             "(setup, text, record)",
             "fills the zeroed record from that line, or InvalidText",
-        )
-    )
-    why_not: Callable[["Position", int, int], str] = field(
-        metadata=found_in(
+        ),
+    ]
+    why_not: Annotated[
+        Callable[["Position", int, int], str],
+        Place(
             "words", "(position, seat, move)", "says in a sentence why the move is not legal for the seat now"
-        )
-    )
-    fields: Callable[["Position"], dict[str, Any]] = field(
-        metadata=found_in("words", "(position)", "gives everything on the table by name, as plain data")
-    )
-    line_words: Callable[["Position", Any], ScoreLine] = field(
-        metadata=found_in("words", "(position, line)", "gives a compiled score line in words")
-    )
-    path: Callable[["Position", int, int], tuple[Pick, ...]] = field(
-        metadata=found_in(
+        ),
+    ]
+    fields: Annotated[
+        Callable[["Position"], dict[str, Any]],
+        Place("words", "(position)", "gives everything on the table by name, as plain data"),
+    ]
+    line_words: Annotated[
+        Callable[["Position", Any], ScoreLine],
+        Place("words", "(position, line)", "gives a compiled score line in words"),
+    ]
+    path: Annotated[
+        Callable[["Position", int, int], tuple[Pick, ...]],
+        Place(
             "words", "(position, seat, move)", "gives the picks that lead to a move, different ones to each"
-        )
-    )
-    outcome: Callable[["Position", int, int], str] = field(
-        metadata=found_in(
-            "words", "(position, seat, move)", "says what comes of a legal move before it is played"
-        )
-    )
-    status: Callable[["Position"], str] = field(
-        metadata=found_in("words", "(position)", "says in one line how far the game is, and who may do what")
-    )
-    scene: Callable[["Position", View], Scene] = field(
-        metadata=found_in("scene", "(position, view)", "gives a veiled position as a scene", name="build")
-    )
-    symbol: Callable[[str], Symbol] = field(
-        metadata=found_in("drawing", "(name)", "gives a drawing that scenes refer to")
-    )
-    symbols: Callable[["Setup"], Iterable[str]] = field(
-        metadata=found_in(
-            "drawing", "(setup)", "gives the names of the drawings that most scenes of a setup refer to"
-        )
-    )
-    verdict: Callable[["Position", Result], list[str]] | None = field(
-        metadata=found_in(
+        ),
+    ]
+    outcome: Annotated[
+        Callable[["Position", int, int], str],
+        Place("words", "(position, seat, move)", "says what comes of a legal move before it is played"),
+    ]
+    status: Annotated[
+        Callable[["Position"], str],
+        Place("words", "(position)", "says in one line how far the game is, and who may do what"),
+    ]
+    scene: Annotated[
+        Callable[["Position", View], Scene],
+        Place("scene", "(position, view)", "gives a veiled position as a scene", name="build"),
+    ]
+    symbol: Annotated[
+        Callable[[str], Symbol], Place("drawing", "(name)", "gives a drawing that scenes refer to")
+    ]
+    symbols: Annotated[
+        Callable[["Setup"], Iterable[str]],
+        Place("drawing", "(setup)", "gives the names of the drawings that most scenes of a setup refer to"),
+    ]
+    verdict: Annotated[
+        Callable[["Position", Result], list[str]] | None,
+        Place(
             "words",
             "(position, result)",
             "says how a game ended, where that takes more than its reason and who shares a place",
             default=None,
-        )
-    )
-    meanings: Mapping[str, Callable[[], Mapping[str, Meaning]]] = field(
-        default_factory=dict[str, Callable[[], Mapping[str, Meaning]]]
-    )
-    """What the values of an option mean, where they do not speak for themselves: `<option>_meanings` of the
-    module `words`, by the option's name."""
+        ),
+    ]
+
+    @functools.cached_property
+    def meanings(self) -> Mapping[str, Callable[[], Mapping[str, Meaning]]]:
+        """What the values of an option mean, where they do not speak for themselves: `<option>_meanings` of
+        the module `words`, by the option's name."""
+        return self.folder.ending_in("words", "_meanings")
 
 
 class Game:
@@ -228,12 +236,12 @@ class Game:
     @functools.cached_property
     def rules(self) -> Rules:
         """Its compiled functions."""
-        return self.folder.gather(Rules)
+        return Rules(self.folder)
 
     @functools.cached_property
     def voice(self) -> Voice:
         """How it reads, speaks and draws."""
-        return self.folder.gather(Voice, meanings=self.folder.ending_in("words", "_meanings"))
+        return Voice(self.folder)
 
     @functools.cached_property
     def say(self) -> Texts:
@@ -282,10 +290,8 @@ class Game:
         return self.folder.find("scene", "TURNS", "", "in how many steps a panel is turned once round", 0)
 
     def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
-        """Writes components and options, as they are in this edition, into the zeroed box record.
-
-        A game with several editions has a field `edition` in its box, which is written first.
-        """
+        """Writes components and options, as they are in this edition, into the zeroed box record: `fill` of
+        the game's module `box`, which reads the edition in the record if that has a field for it."""
         if "edition" in (self.box_dtype.names or ()):
             box.edition = edition
         purpose = "writes components and options into the zeroed record"

@@ -1,7 +1,6 @@
-"""The front door of Grains."""
+"""Grains' front door."""
 
 from frustule.core.engine.game import Game
-from frustule.core.errors import InvalidText
 from tests.core.engine.grains.position import HEAPS, MOST_GRAINS, MOST_SEATS
 
 
@@ -15,13 +14,3 @@ class Grains(Game):
     edition = 2
     longest = HEAPS * MOST_GRAINS
     endings = ("all grains are taken",)
-
-
-_GRAINS = Grains()
-
-
-def find(name: str) -> Game:
-    """Knows one game."""
-    if name != "grains":
-        raise InvalidText(f"There is no game '{name}'.")
-    return _GRAINS

@@ -1,5 +1,5 @@
 # pyright: basic
-"""What is known of Grains: nothing."""
+"""Nothing is known of Grains."""
 
 from frustule.core.compile.mark import compiled
 

@@ -1,4 +1,4 @@
-"""Moves of Grains as text."""
+"""The notation of Grains: a heap and a number."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ from tests.core.engine.grains.position import HEAPS, MOST_GRAINS, MOST_TAKEN
 class Heaps(Component, frozen=True, forbid_unknown_fields=True):
     """Three heaps of one's own."""
 
-    sizes: tuple[int, ...]
+    sizes: tuple[int, int, int]
     name: str = ""
 
     @classmethod
@@ -25,7 +25,7 @@ class Heaps(Component, frozen=True, forbid_unknown_fields=True):
         return made
 
     def check(self, place: str) -> None:
-        if len(self.sizes) != HEAPS or not all(0 < size <= MOST_GRAINS for size in self.sizes):
+        if not all(0 < size <= MOST_GRAINS for size in self.sizes):
             raise InvalidData(f"{place}: a heap has 1 to {MOST_GRAINS} grains.")
 
 

@@ -1,4 +1,4 @@
-"""The records of Grains."""
+"""The record of a position of Grains, and of its box."""
 
 import numpy as np
 

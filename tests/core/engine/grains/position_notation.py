@@ -1,4 +1,4 @@
-"""Positions of Grains as text."""
+"""A position of Grains as six numbers."""
 
 from typing import Any
 

@@ -46,13 +46,3 @@ def play(box, p, seat, move):
 @compiled
 def over(box, p):
     return 0 if left(p) else 1
-
-
-@compiled
-def veil(box, p, seat):
-    pass
-
-
-@compiled
-def reshuffle(box, p, seat, stream):
-    pass

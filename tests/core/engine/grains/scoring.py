@@ -1,5 +1,5 @@
 # pyright: basic
-"""The score of Grains."""
+"""The score of Grains: whoever wins has a point."""
 
 from frustule.core.compile.mark import compiled
 from tests.core.engine.grains.position import MOST_SEATS

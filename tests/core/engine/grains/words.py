@@ -1,8 +1,6 @@
-"""The few words of Grains."""
+"""The few words that are said in Grains."""
 
 from typing import Any
-
-PARTS = ("grains",)
 
 
 def why_not(position: Any, seat: int, move: int) -> str:
@@ -11,19 +9,3 @@ def why_not(position: Any, seat: int, move: int) -> str:
 
 def status(position: Any) -> str:
     return f"{int(position.record.taken)} taken"
-
-
-def fields(*_: Any) -> Any:
-    raise AssertionError("nobody asks in this game")
-
-
-def line_words(*_: Any) -> Any:
-    raise AssertionError("nobody asks in this game")
-
-
-def path(*_: Any) -> Any:
-    raise AssertionError("nobody asks in this game")
-
-
-def outcome(*_: Any) -> Any:
-    raise AssertionError("nobody asks in this game")
