@@ -20,7 +20,7 @@ from tests.browser.player import Player, Way
 from tests.browser.tables import make_table, sit_down
 from tests.browser.test_pages import audit, no_english
 
-COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
+COMPLETED = Path(__file__).parents[1] / "diatoms" / "solo" / "completed"
 PHONE = (390, 844)
 
 

@@ -13,7 +13,7 @@ from frustule.lab.simulate import play_game
 from tests.refusals import refused
 from tests.walking import walk
 
-COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
+COMPLETED = Path(__file__).parents[1] / "diatoms" / "solo" / "completed"
 
 
 @pytest.fixture(autouse=True)

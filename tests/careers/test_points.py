@@ -9,7 +9,7 @@ import frustule
 from frustule.careers.points import TITLES, Played, awards, next_title, progress, series_progress, title
 from frustule.games.diatoms.components import standard_tiles
 from frustule.games.diatoms.solo.cards import standard_card
-from frustule.games.diatoms.solo.notation import number_of
+from frustule.games.diatoms.solo.options import number_of
 from frustule.games.diatoms.tutor import MARKS
 
 

@@ -8,7 +8,8 @@ from frustule import Position, Setup
 from frustule.games.diaominos.components import standard_board
 from frustule.games.diaominos.cube import COLOURS, cube_text
 from frustule.games.diaominos.grid import SHAPES, SIZES
-from frustule.games.diaominos.notation import cubes_of, grid_of, unpack_load
+from frustule.games.diaominos.notation import cubes_of, unpack_load
+from frustule.games.diaominos.options import DiaominosOptions, grid_of
 from frustule.games.diaominos.position import CLAIM, DONE, LOAD, MARK, SKIP
 from frustule.games.diaominos.position_notation import colours_text, to_load_text
 from tests.plain import diaominos as plain
@@ -40,7 +41,7 @@ class Shadow:
         if not self.sheets and p.space:
             for seat in range(self.setup.seats):
                 roles = dict(zip(colours_text(position, seat), (*SHAPES, "*"), strict=True))
-                size = SIZES[getattr(self.setup.options, "grid")]  # noqa: B009
+                size = SIZES[self.setup.options_as(DiaominosOptions).grid]
                 self.sheets.append(plain.Sheet(size, roles, waits=bool(box.waits), once=bool(box.once)))
         while self.space < min(int(p.space), 6):
             cube = self.cubes[self.space]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 import frustule
 from frustule import FrustuleError, IllegalMove, InvalidText, Position
 from frustule.games.diaominos.grid import ORIENTATIONS, SHAPES, orientation_text
-from frustule.games.diaominos.notation import assignment, assignment_number, grid_of
+from frustule.games.diaominos.notation import assignment, assignment_number
+from frustule.games.diaominos.options import grid_of
 from tests.refusals import refused
 from tests.walking import walk
 

@@ -10,7 +10,7 @@ import frustule
 from frustule.lab.simulate import play_game
 from tests.test_cli import Run, run  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
-COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
+COMPLETED = Path(__file__).parents[1] / "diatoms" / "solo" / "completed"
 CARD = Path(__file__).parents[2] / "src/frustule/games/diatoms/solo/data/cards/03.toml"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from frustule import IllegalMove, InvalidText, Position
 from frustule.games.pondscum.components import Spot, at_home, squares, standard_pieces
-from frustule.games.pondscum.notation import pieces_of
+from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import SETUP
 from tests.pondscum.pond import setup_of
 from tests.refusals import refused

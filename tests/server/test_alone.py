@@ -19,7 +19,7 @@ from frustule.puzzles.commissions import fill
 from frustule.server import clerks
 from tests.server.running import FREE, Running, running
 
-COMPLETED = Path(__file__).parents[1] / "commissions" / "completed"
+COMPLETED = Path(__file__).parents[1] / "diatoms" / "solo" / "completed"
 CARD = """title = "Test"
 about = "A card."
 dishes = 3

@@ -11,7 +11,7 @@ from frustule.core.speech.language import noted
 from frustule.games.diatoms import tutor
 from frustule.games.diatoms.language import say as diatoms
 from frustule.games.diatoms.solo.cards import SERIES, Series, series_of
-from frustule.games.diatoms.solo.notation import number_of
+from frustule.games.diatoms.solo.options import number_of
 from frustule.games.diatoms.solo.position import COMPLETE
 
 TITLES = tuple(

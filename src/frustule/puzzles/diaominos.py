@@ -10,15 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-import msgspec
-
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError
-from frustule.games.diaominos.components import BOARD_SIDES, Seating
-from frustule.games.diaominos.notation import assignment_number, grid_of
-from frustule.games.diaominos.options import DiaominosOptions
+from frustule.games.diaominos.notation import assignment_number
+from frustule.games.diaominos.options import DiaominosOptions, alone, grid_of
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK
 from frustule.puzzles.cp_sat import cp_sat
 from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover
@@ -100,16 +97,11 @@ def solve(
 
 def _alone(setup: Setup, seat: int) -> Setup:
     """The same game for the player of one seat only."""
-    options = setup.options
-    if not isinstance(options, DiaominosOptions):
+    if not isinstance(setup.options, DiaominosOptions):
         raise FrustuleError(f"This solver is for Diaominos, not for {setup.game.title}.")
     if not 0 <= seat < setup.seats:
         raise FrustuleError(f"There is no seat {seat + 1}; the seats are 1 to {setup.seats}.")
-    if setup.seats == 1:
-        return setup
-    side = BOARD_SIDES[int(setup.box[0].side[seat])]
-    alone = msgspec.structs.replace(options, sides=Seating(side))
-    return setup.game.setup(1, alone, edition=setup.edition)
+    return alone(setup, seat)
 
 
 class _Scribe:

@@ -13,7 +13,7 @@ from random import Random
 
 from frustule.core.engine.game import Setup
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways
-from frustule.games.diaominos.notation import grid_of
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS
 from frustule.puzzles.cp_sat import Variable, cp_sat
 from frustule.puzzles.diaominos_plan import Load, Plan, most_claims

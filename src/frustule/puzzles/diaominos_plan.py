@@ -15,7 +15,7 @@ from random import Random
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.games.diaominos.grid import SHAPES
-from frustule.games.diaominos.notation import grid_of
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS
 from frustule.games.diaominos.scoring import CLAIM_POINTS
 

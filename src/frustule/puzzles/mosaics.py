@@ -17,7 +17,8 @@ from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import judges
 from frustule.games.diatoms.judges import OUTER
-from frustule.games.diatoms.notation import diatom_text, mosaic_text, slide_of
+from frustule.games.diatoms.notation import diatom_text, mosaic_text
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.scoring import JUDGE_PART
 from frustule.puzzles.cp_sat import Variable, cp_sat
 

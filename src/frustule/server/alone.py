@@ -15,7 +15,7 @@ from frustule.careers.book import Career
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import language
 from frustule.games.diatoms.solo.cards import NUMBERS
-from frustule.games.diatoms.solo.notation import card_of, number_of
+from frustule.games.diatoms.solo.options import card_of, number_of
 from frustule.games.diatoms.solo.position import COMPLETE
 from frustule.puzzles import cp_sat, hindsight
 from frustule.server import cards, clerks

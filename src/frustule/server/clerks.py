@@ -18,7 +18,8 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.record import read_record
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.games import game
-from frustule.games.diatoms.notation import read_mosaic, slide_of
+from frustule.games.diatoms.notation import read_mosaic
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.tables import told

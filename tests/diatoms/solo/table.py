@@ -5,7 +5,7 @@ from typing import Any
 import frustule
 from frustule import Position, Setup
 from frustule.games.diatoms.components import standard_slide, standard_tiles
-from frustule.games.diatoms.notation import slide_of
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo.card import Card
 
 NAMES = ["C", "cN", "cNE", "cE", "cSE", "cS", "cSW", "cW", "cNW"]

@@ -24,8 +24,8 @@ from frustule.games.diatoms.solo.cards import (
     series_of,
     standard_card,
 )
-from frustule.games.diatoms.solo.game import Number
 from frustule.games.diatoms.solo.language import say as commissions
+from frustule.games.diatoms.solo.options import Number
 from frustule.games.diatoms.solo.position import ENDINGS
 from frustule.puzzles.commissions import fault, fill
 from tests.refusals import refused

@@ -6,13 +6,10 @@ on the others. So a seat's future is that of a player alone at its side of the b
 
 import functools
 
-import msgspec
 import numpy as np
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
-from frustule.games.diaominos.components import BOARD_SIDES, Seating
-from frustule.games.diaominos.options import DiaominosOptions
+from frustule.games.diaominos.options import alone
 from frustule.games.diaominos.position import ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import FIRST_PART, first_claim
 
@@ -21,15 +18,7 @@ CLAIMED = ("claims", "claim", "claim_round")
 HASTE = 0.08  # how likely each other player is to claim a shape first, in each round that one waits
 
 
-@functools.lru_cache(maxsize=64)
-def _alone(setup: Setup, seat: int) -> Setup:
-    if setup.seats == 1:
-        return setup
-    options = setup.options
-    assert isinstance(options, DiaominosOptions)
-    side = BOARD_SIDES[int(setup.box[0].side[seat])]
-    alone = msgspec.structs.replace(options, sides=Seating(side))
-    return setup.game.setup(1, alone, edition=setup.edition)
+_alone = functools.lru_cache(maxsize=64)(alone)
 
 
 def sheet_of(position: Position, seat: int) -> Position:

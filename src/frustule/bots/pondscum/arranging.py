@@ -10,7 +10,8 @@ import random
 from frustule.bots.contract import Advice
 from frustule.bots.pondscum.engine import Mind, shipped, shipped_vector
 from frustule.core.engine.position import Position
-from frustule.games.pondscum.notation import arrangement_names, is_wide, unpack_place
+from frustule.games.pondscum.notation import arrangement_names, unpack_place
+from frustule.games.pondscum.options import is_wide
 from frustule.games.pondscum.position import ARRANGE, READY, WIDEST
 
 KEEN = 8.0  # how much more often the better arrangements are taken

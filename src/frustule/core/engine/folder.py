@@ -10,7 +10,7 @@ import functools
 import importlib
 import importlib.util
 from types import ModuleType
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Any, TypeVar, get_args
 
 from frustule.core.errors import InvalidData
 
@@ -96,11 +96,8 @@ class Gathered:
 @functools.cache
 def _places(kind: type[Gathered]) -> dict[str, Place]:
     """The places that a class declares, by attribute."""
-    found: dict[str, Place] = {}
-    for name, declared in kind.__annotations__.items():
-        if get_origin(declared) is Annotated:
-            found |= {name: each for each in get_args(declared) if isinstance(each, Place)}
-    return found
+    declared = {name: get_args(each) for name, each in kind.__annotations__.items()}
+    return {name: parts[1] for name, parts in declared.items() if parts and isinstance(parts[1], Place)}
 
 
 def only_class(module: ModuleType, base: type[T]) -> type[T]:

@@ -10,7 +10,7 @@ terminal, server, bots, lab - talks to a `Game` through `Setup` (a game with its
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 import numpy as np
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from frustule.core.engine.position import Position
 
 Compiled = Callable[..., Any]
+Agreed = TypeVar("Agreed", bound=Options)
 BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
-"""The rules that the compiled loops of `playout` call."""
 
 
 class Rules(Gathered):
@@ -112,6 +112,11 @@ class Rules(Gathered):
         ),
     ]
     """A call is played like a move, whether or not the seat may act; no bot and no random game makes one."""
+
+    @property
+    def bound(self) -> dict[str, Compiled]:
+        """The rules that the compiled loops of `playout` call, by name."""
+        return {name: getattr(self, name) for name in BOUND}
 
 
 @dataclass(frozen=True)
@@ -479,7 +484,7 @@ class Game:
         """The compiled functions that Python calls; a game adds its own solvers and searches."""
         rules = self.rules
         table = ("box", "position")
-        names = {key: getattr(rules, key) for key in BOUND}
+        names = rules.bound
         play_on = playout.bind(playout.play_on, **names)
         return {
             "deal": Entry(playout.bind(playout.deal_from, **names), (*table, "int", "stream"), "none"),
@@ -538,6 +543,12 @@ class Setup:
         self.box = np.zeros(1, game.box_dtype)
         game.fill_box(self.box[0], seats, options, edition)
         self.box_handle = self.library.handle(self.box)
+
+    def options_as(self, kind: type[Agreed]) -> Agreed:
+        """The options as the struct that the game declares; a TypeError where they are of another game."""
+        if not isinstance(self.options, kind):
+            raise TypeError(f"{self.game.title} is not played by {kind.__name__}.")
+        return self.options
 
     def deal(self, seed: int) -> "Position":
         """A new game; the same seed deals the same game for ever."""

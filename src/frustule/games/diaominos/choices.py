@@ -15,7 +15,8 @@ from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
 from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
-from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, grid_of, way_texts
+from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, way_texts
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, WILD
 from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element
 

@@ -14,7 +14,7 @@ from frustule.core.engine.game import Setup
 from frustule.games.diaominos import flat, perspective, solids
 from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
 from frustule.games.diaominos.grid import SHAPES
-from frustule.games.diaominos.notation import grid_of
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.solids import YAWS
 
 STYLES: dict[str, Style] = COMMON | {

@@ -17,21 +17,13 @@ from typing import Any
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.games.diaominos.components import Board, standard_board
 from frustule.games.diaominos.cube import COLOURS
-from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, grid, orientation_text
+from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, orientation_text
 from frustule.games.diaominos.language import say
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ASSIGN, ASSIGNMENTS, CLAIM, DONE, HALF, LOAD, MARK, SKIP, WILD
 
 STICKER_NAMES = (*SHAPES, "*")
-
-
-def grid_of(setup: Setup) -> Grid:
-    return grid(getattr(setup.options, "grid"))  # noqa: B009 - the options' own type lives with the game
-
-
-def board_of(setup: Setup) -> Board:
-    return getattr(setup.options, "board", None) or standard_board()
 
 
 def mask_of(words: Any) -> int:

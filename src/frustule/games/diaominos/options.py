@@ -2,10 +2,13 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
+from frustule.core.engine.game import Setup
 from frustule.core.engine.options import Options
-from frustule.games.diaominos.components import Board, CubeAsGiven, Seating
+from frustule.games.diaominos.components import BOARD_SIDES, Board, CubeAsGiven, Seating, standard_board
+from frustule.games.diaominos.grid import Grid, grid
 
 
 class DiaominosOptions(Options, frozen=True):
@@ -32,3 +35,22 @@ class DiaominosOptions(Options, frozen=True):
         Meta(description="A real cube as it lies on A: 24 letters, sides U N E S W D, or a file with them."),
     ] = None
     board: Annotated[Board | None, Meta(description="Another path for the cube, from a TOML file.")] = None
+
+
+def grid_of(setup: Setup) -> Grid:
+    """The grid of a sheet."""
+    return grid(setup.options_as(DiaominosOptions).grid)
+
+
+def board_of(setup: Setup) -> Board:
+    """The path that the cube is rolled along."""
+    return setup.options_as(DiaominosOptions).board or standard_board()
+
+
+def alone(setup: Setup, seat: int) -> Setup:
+    """The same game for the player of one seat only."""
+    if setup.seats == 1:
+        return setup
+    side = BOARD_SIDES[int(setup.box[0].side[seat])]
+    options = msgspec.structs.replace(setup.options_as(DiaominosOptions), sides=Seating(side))
+    return setup.game.setup(1, options, edition=setup.edition)

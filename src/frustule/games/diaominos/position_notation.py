@@ -22,7 +22,8 @@ from frustule.core.errors import InvalidText
 from frustule.games.diaominos.box import words_of
 from frustule.games.diaominos.cube import COLOURS, STICKERS, cube_text, read_cube
 from frustule.games.diaominos.grid import SHAPES
-from frustule.games.diaominos.notation import STICKER_NAMES, cubes_of, grid_of, read_cube_name
+from frustule.games.diaominos.notation import STICKER_NAMES, cubes_of, read_cube_name
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import MOST_CLAIMS, POSITION, ROUNDS, WILD
 
 SIGNS = ".#*+"

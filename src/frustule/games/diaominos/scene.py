@@ -16,7 +16,8 @@ from frustule.games.diaominos import choices, sheets, solids, words
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll
 from frustule.games.diaominos.language import AT_SIDES, NORTH_TO_WEST, SIDES, colours_words, say
-from frustule.games.diaominos.notation import STICKER_NAMES, board_of
+from frustule.games.diaominos.notation import STICKER_NAMES
+from frustule.games.diaominos.options import board_of
 from frustule.games.diaominos.perspective import Lens
 from frustule.games.diaominos.position import ROUNDS
 

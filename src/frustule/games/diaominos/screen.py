@@ -17,7 +17,8 @@ from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, SIDES, roll
 from frustule.games.diaominos.grid import AXES, MARKING, ORIENTATIONS, SHAPES, offsets
 from frustule.games.diaominos.language import NORTH_TO_WEST, WILD_NAME, say
-from frustule.games.diaominos.notation import STICKER_NAMES, board_of, cubes_of, grid_of
+from frustule.games.diaominos.notation import STICKER_NAMES, cubes_of
+from frustule.games.diaominos.options import board_of, grid_of
 from frustule.games.diaominos.position import ROUNDS, WILD
 from frustule.games.diaominos.words import PARTS, coming, task
 

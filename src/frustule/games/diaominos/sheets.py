@@ -16,7 +16,8 @@ from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid
 from frustule.games.diaominos.language import NORTH_TO_WEST, say
-from frustule.games.diaominos.notation import cubes_of, grid_of
+from frustule.games.diaominos.notation import cubes_of
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
 from frustule.games.diaominos.solids import TURNS, UP, YAWS, Turned, slant, states
 

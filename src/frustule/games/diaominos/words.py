@@ -22,14 +22,8 @@ from frustule.games.diaominos.language import (
     shape_words,
     sticker_words,
 )
-from frustule.games.diaominos.notation import (
-    STICKER_NAMES,
-    assignment,
-    cubes_of,
-    grid_of,
-    mask_of,
-    sticker_of,
-)
+from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, mask_of, sticker_of
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, ROUNDS, SKIP, WILD
 from frustule.games.diaominos.position_notation import claims_text, colours_text, grid_text, to_load_text
 

@@ -10,8 +10,6 @@ from frustule.games.diatoms.components import (
     TileSet,
     faces,
     judges,
-    standard_slide,
-    standard_tiles,
 )
 from frustule.games.diatoms.options import DiatomsOptions
 from frustule.games.diatoms.position import MOST_SEATS, NOTHING
@@ -34,8 +32,8 @@ def fill(box: Any, seats: int, options: DiatomsOptions) -> None:
         box.award[:] = book.first, book.second, book.others
         if seats == 1:
             box.tutor[:] = benchmarks(judge, card.minimum)
-    fill_tiles(box, options.tiles or standard_tiles())
-    _fill_slide(box, options.slide or standard_slide())
+    fill_tiles(box, options.tile_set)
+    _fill_slide(box, options.layout)
 
 
 def fill_tiles(box: Any, tiles: TileSet) -> None:

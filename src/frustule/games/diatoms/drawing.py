@@ -14,7 +14,7 @@ from frustule.core.drawing.scene import Part, Symbol, Use, circle, polygon, roun
 from frustule.core.drawing.theme import COMMON, Style
 from frustule.core.engine.game import Setup
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES, Slide, faces
-from frustule.games.diatoms.notation import slide_of, tiles_of
+from frustule.games.diatoms.pond_options import slide_of, tiles_of
 
 Point = tuple[float, float]
 SIDE = math.sqrt(3) / 2  # from a tile's centre to the middle of an edge, its corners being at distance 1

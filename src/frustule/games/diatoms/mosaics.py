@@ -10,7 +10,8 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import scoring
-from frustule.games.diatoms.notation import read_mosaic, slide_of
+from frustule.games.diatoms.notation import read_mosaic
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import MOST_SEATS
 
 

@@ -12,8 +12,9 @@ from frustule.core.errors import InvalidText
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
 from frustule.games.diatoms import components, rules
-from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, TileSet
+from frustule.games.diatoms.components import COLOURS, SHAPES, Slide
 from frustule.games.diatoms.language import say
+from frustule.games.diatoms.pond_options import slide_of, tiles_of
 from frustule.games.diatoms.position import (
     ARRANGE,
     CELLS,
@@ -33,14 +34,6 @@ NOT_IN_HAND = noted(
 )
 HIDDEN_TILE = "??????"
 EMPTY = "--"
-
-
-def tiles_of(setup: Setup) -> TileSet:
-    return getattr(setup.options, "tiles", None) or components.standard_tiles()
-
-
-def slide_of(setup: Setup) -> Slide:
-    return getattr(setup.options, "slide", None) or components.standard_slide()
 
 
 def diatom_text(diatom: int) -> str:

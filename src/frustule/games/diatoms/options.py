@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from frustule.core.engine.options import Options
-from frustule.games.diatoms.components import Slide, TileSet
+from frustule.games.diatoms.components import Slide, TileSet, standard_slide, standard_tiles
+from frustule.games.diatoms.pond_options import PondOptions
 
 
-class DiatomsOptions(Options, frozen=True):
+class DiatomsOptions(PondOptions, frozen=True):
     """What can be agreed on before a game of Diatoms."""
 
     judge: Annotated[int, Meta(ge=0, le=9, description="Guest judge, 1 to 9; 0 plays without one.")] = 0
@@ -18,3 +18,11 @@ class DiatomsOptions(Options, frozen=True):
     ] = "easygoing"
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
     slide: Annotated[Slide | None, Meta(description="Another slide layout, from a TOML file.")] = None
+
+    @property
+    def tile_set(self) -> TileSet:
+        return self.tiles or standard_tiles()
+
+    @property
+    def layout(self) -> Slide:
+        return self.slide or standard_slide()

@@ -25,10 +25,9 @@ from frustule.games.diatoms.notation import (
     read_diatom,
     read_face,
     read_mosaic,
-    slide_of,
     tile_text,
-    tiles_of,
 )
+from frustule.games.diatoms.pond_options import slide_of, tiles_of
 from frustule.games.diatoms.position import DONE, DRAW, PLACE, REACH, SPLIT, TILES, UNKNOWN
 
 PHASES = ("draw", "place", "split", "done")

@@ -9,7 +9,8 @@ from frustule.core.engine.game import Pick
 from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene, words
 from frustule.games.diatoms.components import faces
-from frustule.games.diatoms.notation import slide_of, tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.notation import tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import ARRANGE, DISCARD, INSIST, LAY, TAKE
 
 

@@ -18,7 +18,8 @@ from frustule.core.speech.language import clauses, entry
 from frustule.games.diatoms import rules
 from frustule.games.diatoms.components import SHAPES, Slide
 from frustule.games.diatoms.language import colour_words, say
-from frustule.games.diatoms.notation import diatom_text, slide_of, tile_id
+from frustule.games.diatoms.notation import diatom_text, tile_id
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import DONE
 from frustule.games.diatoms.words import PARTS, judge_words, tray_diatoms, tutor_words
 

@@ -11,6 +11,7 @@ import msgspec
 
 from frustule.core.engine.game import Setup
 from frustule.core.speech.language import noted
+from frustule.games.diatoms.options import DiatomsOptions
 
 MARKS = noted("attentive pupil", "able assistant", "equal of the tutor")
 """What the tutor calls a player, from the lowest mark to the highest. A mark is worth its place in points."""
@@ -66,8 +67,8 @@ def marks(setup: Setup) -> tuple[int, ...]:
 
     The tutor examines one player before one judge, on the slide and with the tiles that were measured.
     """
-    box, options = setup.box[0], setup.options
-    if setup.seats > 1 or not box.judge or getattr(options, "tiles", None) or getattr(options, "slide", None):
+    box, options = setup.box[0], setup.options_as(DiatomsOptions)
+    if setup.seats > 1 or not box.judge or options.tiles or options.slide:
         return ()
     exam = exams().judges[int(box.judge) - 1]
     spread = exam.persnickety if box.persnickety else exam.easygoing

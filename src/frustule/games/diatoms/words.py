@@ -28,12 +28,12 @@ from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
     pending_group,
-    slide_of,
     taken,
     tile_id,
     tile_text,
     unpack_lay,
 )
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import (
     ARRANGE,
     DISCARD,

@@ -15,7 +15,7 @@ from frustule.core.drawing.theme import COMMON, Style
 from frustule.core.engine.game import Setup
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
-from frustule.games.pondscum.sight import pieces_of
+from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.species import PLATES, trumpet, unnamed
 
 TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")

@@ -4,7 +4,7 @@ import numpy as np
 
 from frustule.core.compile.entries import Entry, Shapes
 from frustule.core.engine import playout
-from frustule.core.engine.game import BOUND, Game
+from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 
@@ -40,8 +40,7 @@ class PondScum(Game):
     def entries(self) -> dict[str, Entry]:
         from frustule.games.pondscum import wander
 
-        names = {key: getattr(self.rules, key) for key in BOUND}
-        perft = playout.bind(playout.perft, **names)
+        perft = playout.bind(playout.perft, **self.rules.bound)
         return super().entries() | {
             "route": Entry(wander.route, ("box", "position", "int", "int", "spots")),
             "perft": Entry(perft, ("box", "int", "positions", "lists"), long=True),

@@ -16,6 +16,7 @@ from frustule.core.speech.language import either
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum.components import MOUTHS, Species, way_of
 from frustule.games.pondscum.language import opening, say, side_words, species_words, the
+from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.position import (
     ACCEPT,
     ARRANGE,
@@ -30,7 +31,7 @@ from frustule.games.pondscum.position import (
     WIDEST,
     WITHDRAW,
 )
-from frustule.games.pondscum.sight import Sight, pieces_of
+from frustule.games.pondscum.sight import Sight
 
 CALLS = {
     RESIGN: "resign",
@@ -41,10 +42,6 @@ CALLS = {
     LIFT_ALL: "lift all",
 }
 SPOT = r"([A-Z])([a-t]\d{1,2})([nesw/]?)"
-
-
-def is_wide(setup: Setup) -> bool:
-    return getattr(setup.options, "board", "long") == "wide"
 
 
 def species_at(setup: Setup, piece: int) -> Species:

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from frustule.core.engine.game import Setup
 from frustule.core.engine.options import Options
-from frustule.games.pondscum.components import PieceSet
+from frustule.games.pondscum.components import PieceSet, standard_pieces
 
 
 class PondScumOptions(Options, frozen=True):
@@ -38,3 +39,13 @@ class PondScumOptions(Options, frozen=True):
     pieces: Annotated[
         PieceSet | None, Meta(description="Another set of board, species and arrangements, from a TOML file.")
     ] = None
+
+
+def pieces_of(setup: Setup) -> PieceSet:
+    """The set that is played with."""
+    return setup.options_as(PondScumOptions).pieces or standard_pieces()
+
+
+def is_wide(setup: Setup) -> bool:
+    """Whether the board lies with its long edges to the sides."""
+    return setup.options_as(PondScumOptions).board == "wide"

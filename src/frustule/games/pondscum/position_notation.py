@@ -17,15 +17,8 @@ from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.games.pondscum import movement, rules
 from frustule.games.pondscum.components import Spot, at_home, squares, way_of
-from frustule.games.pondscum.notation import (
-    SPOT,
-    is_wide,
-    piece_text,
-    pieces_of,
-    read_square,
-    species_at,
-    square_text,
-)
+from frustule.games.pondscum.notation import SPOT, piece_text, read_square, species_at, square_text
+from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.position import (
     AGREED,
     HIDDEN,

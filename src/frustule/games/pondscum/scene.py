@@ -18,14 +18,8 @@ from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
-from frustule.games.pondscum.notation import (
-    arrangement_names,
-    bits,
-    pieces_of,
-    square_text,
-    unpack,
-    unpack_place,
-)
+from frustule.games.pondscum.notation import arrangement_names, bits, square_text, unpack, unpack_place
+from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import ARRANGE, PLACE, READY
 from frustule.games.pondscum.position_notation import unpack_last
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves

@@ -15,7 +15,8 @@ from rich.text import Text
 from frustule.core.engine.position import Position
 from frustule.games.pondscum.components import Spot, squares
 from frustule.games.pondscum.language import heading, say, species_words
-from frustule.games.pondscum.notation import arrangement_names, pieces_of, species_at, square_text
+from frustule.games.pondscum.notation import arrangement_names, species_at, square_text
+from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.position_notation import last_text, unpack_last
 

@@ -3,13 +3,9 @@
 Notation, words and scenes of all legal moves look at the same few fields hundreds of times.
 """
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
-from frustule.games.pondscum.components import PieceSet, Species, Spot, standard_pieces
-
-
-def pieces_of(setup: Setup) -> PieceSet:
-    return getattr(setup.options, "pieces", None) or standard_pieces()
+from frustule.games.pondscum.components import Species, Spot
+from frustule.games.pondscum.options import pieces_of
 
 
 class Sight:

@@ -9,7 +9,8 @@ from frustule.games.pondscum.components import Species, Spot, squares
 from frustule.games.pondscum.curves import Point
 from frustule.games.pondscum.drawing import piece_symbol
 from frustule.games.pondscum.language import FACING, of_side, say, species_words, the
-from frustule.games.pondscum.notation import pieces_of, square_text
+from frustule.games.pondscum.notation import square_text
+from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.sight import Sight
 

@@ -15,16 +15,15 @@ from frustule.games.pondscum.notation import (
     CALLS,
     arrangement_names,
     bits,
-    is_wide,
     move_text,
     piece_text,
-    pieces_of,
     route,
     species_at,
     square_text,
     unpack,
     unpack_place,
 )
+from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.position import (
     ACCEPT,
     AGREED,

@@ -20,7 +20,8 @@ class Heaps(Component, frozen=True, forbid_unknown_fields=True):
         words = text.split()
         if len(words) != HEAPS or not all(word.isdecimal() for word in words):
             raise InvalidData(f"{place}: there are {HEAPS} heaps, as numbers.")
-        made = cls(tuple(int(word[:9]) for word in words))
+        first, second, third = (int(word[:9]) for word in words)
+        made = cls((first, second, third))
         made.check(place)
         return made
 

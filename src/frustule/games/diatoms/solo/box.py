@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from frustule.games.diatoms.box import fill_tiles
-from frustule.games.diatoms.components import COLOURS, SHAPES, standard_tiles
+from frustule.games.diatoms.components import COLOURS, SHAPES
 
 if TYPE_CHECKING:
     from frustule.games.diatoms.solo.card import Card
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def fill(box: Any, seats: int, options: "CommissionsOptions") -> None:
     """Writes everything that stays the same during a commission."""
-    fill_tiles(box, options.tiles or standard_tiles())
+    fill_tiles(box, options.tile_set)
     fill_card(box, options.chosen)
     if options.dishes:
         box.dishes = options.dishes

@@ -14,7 +14,7 @@ from frustule.games.diatoms import drawing as diatoms
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES
 from frustule.games.diatoms.drawing import at_angle, mark, outline_path
 from frustule.games.diatoms.solo.card_text import UNUSED
-from frustule.games.diatoms.solo.notation import card_of
+from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.position import DISH_ROOM
 
 ANYTHING = "x"

@@ -1,6 +1,5 @@
 """Moves of a commission as text; tiles and diatoms read as in Diatoms. Positions: `position_notation`."""
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms.notation import (
@@ -10,30 +9,14 @@ from frustule.games.diatoms.notation import (
     read_diatom,
     read_laying,
     read_tile,
-    slide_of,
     taken,
     unpack_lay,
 )
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import ARRANGE, DRAW_MOVE, LAY, TAKE
-from frustule.games.diatoms.solo.card import Card
-from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.position import CAST, HAND, SPLIT
 from frustule.games.diatoms.solo.rules import available
-
-
-def card_of(setup: Setup) -> Card:
-    """The card that is filled: a file's, or one of the house's by its number."""
-    own: Card | None = getattr(setup.options, "card", None)
-    return own or standard_card(getattr(setup.options, "commission", "1"))
-
-
-def number_of(setup: Setup) -> str | None:
-    """The number of the house's commission that is played as its card says; None for any other."""
-    options = setup.options
-    if getattr(options, "card", None) or getattr(options, "dishes", 0) or getattr(options, "tiles", None):
-        return None
-    return getattr(options, "commission", None)
 
 
 def move_text(position: Position, seat: int, move: int) -> str:

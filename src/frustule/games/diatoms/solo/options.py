@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from frustule.core.engine.options import Options
-from frustule.games.diatoms.components import Slide, TileSet
+from frustule.core.engine.game import Setup
+from frustule.games.diatoms.components import Slide, TileSet, standard_tiles
+from frustule.games.diatoms.pond_options import PondOptions
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
 
@@ -56,7 +57,7 @@ Number = Literal[
 ]
 
 
-class CommissionsOptions(Options, frozen=True):
+class CommissionsOptions(PondOptions, frozen=True):
     """What can be agreed on before a commission."""
 
     commission: Annotated[
@@ -72,6 +73,20 @@ class CommissionsOptions(Options, frozen=True):
         return self.card or standard_card(self.commission)
 
     @property
-    def slide(self) -> Slide:
-        """The spaces of the card, which notation and drawings of Diatoms look up here."""
+    def tile_set(self) -> TileSet:
+        return self.tiles or standard_tiles()
+
+    @property
+    def layout(self) -> Slide:
         return self.chosen.slide
+
+
+def card_of(setup: Setup) -> Card:
+    """The card that is filled: a file's, or one of the house's by its number."""
+    return setup.options_as(CommissionsOptions).chosen
+
+
+def number_of(setup: Setup) -> str | None:
+    """The number of the house's commission that is played as its card says; None for any other."""
+    options = setup.options_as(CommissionsOptions)
+    return None if options.card or options.dishes or options.tiles else options.commission

@@ -15,18 +15,12 @@ from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import pond, rules
-from frustule.games.diatoms.notation import (
-    diatom_text,
-    mosaic_text,
-    read_diatom,
-    read_mosaic,
-    slide_of,
-    tile_text,
-)
+from frustule.games.diatoms.notation import diatom_text, mosaic_text, read_diatom, read_mosaic, tile_text
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import TILES, UNKNOWN
 from frustule.games.diatoms.position_notation import pond_text, read_pond, tile_reader, tray_text
 from frustule.games.diatoms.solo import card_rules
-from frustule.games.diatoms.solo.notation import card_of
+from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.position import (
     ARRANGE_PHASE,
     CHOOSE,

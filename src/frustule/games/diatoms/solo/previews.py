@@ -10,7 +10,7 @@ from frustule.games.diatoms.notation import laid_text, unpack_lay
 from frustule.games.diatoms.position import ARRANGE, LAY
 from frustule.games.diatoms.solo import scene, words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
-from frustule.games.diatoms.solo.notation import card_of
+from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.position import CAST
 from frustule.games.diatoms.solo.rules import available
 

@@ -11,12 +11,12 @@ from frustule.games.diatoms import scene as diatoms
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.drawing import RING, at_angle, slide_radius
 from frustule.games.diatoms.language import diatom_words
-from frustule.games.diatoms.notation import slide_of
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo import words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.solo.drawing import ANYTHING, demand_symbol
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.solo.notation import card_of
+from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.words import space_key, tray_diatoms
 
 SLIDE, DISHES, TRAY, HAND, STACKS = "slide-0", "dishes", "tray-0", "hand-0", "stacks"

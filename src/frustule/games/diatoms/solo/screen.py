@@ -13,7 +13,8 @@ from rich.text import Text
 
 from frustule.core.engine.position import Position
 from frustule.games.diatoms.components import COLOURS, SHAPES
-from frustule.games.diatoms.notation import diatom_text, slide_of
+from frustule.games.diatoms.notation import diatom_text
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.screen import (
     ALGAE,
     BRASS,
@@ -38,7 +39,7 @@ from frustule.games.diatoms.solo import words
 from frustule.games.diatoms.solo.card_text import UNUSED
 from frustule.games.diatoms.solo.drawing import ANYTHING
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.solo.notation import card_of
+from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.scene import asked
 from frustule.games.diatoms.words import space_key, tray_diatoms
 

@@ -17,12 +17,12 @@ from frustule.games.diatoms.notation import (
     laid_text,
     mosaic_text,
     pending_group,
-    slide_of,
     taken,
     tile_id,
     tile_text,
     unpack_lay,
 )
+from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import ARRANGE, LAY, TAKE, UNKNOWN
 from frustule.games.diatoms.position_notation import pond_text, tray_text
 from frustule.games.diatoms.solo import card_rules, cards, scoring
@@ -30,7 +30,7 @@ from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.solo.cards import measured, series_of
 from frustule.games.diatoms.solo.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.solo.notation import card_of, number_of
+from frustule.games.diatoms.solo.options import card_of, number_of
 from frustule.games.diatoms.solo.position import (
     ARRANGE_PHASE,
     CAST,
