@@ -265,7 +265,7 @@ def test_the_first_game_can_be_learned_to_its_end(open_page: Opener, game: str):
     ("language", "judge", "wanted"),
     [
         ("en", "Purple Purist", "Looks for purple diatoms: 10 points for each"),
-        ("fr", "le Puriste du violet", "Cherche les diatomées violettes"),
+        ("fr", "la Puriste du pourpre", "Cherche les diatomées violettes"),
     ],
 )
 def test_judges_are_chosen_by_name(open_page: Opener, language: str, judge: str, wanted: str):
