@@ -62,6 +62,7 @@ class Pond:
     pass_over: bool = False
     one_prey: bool = False
     go_on: bool = False
+    edition: int = 2
 
     def on_board(self, body: Body) -> bool:
         return all(0 <= x < self.width and 0 <= y < self.height for x, y in body)
@@ -226,6 +227,14 @@ def moves_of(pond: Pond, piece: Piece) -> set[Move]:
     return found
 
 
+def listed_moves_of(pond: Pond, piece: Piece) -> set[Move]:
+    """The moves that can be played: in the first edition a piece that stops at its first meal could not do
+    so where it began, though that counted as a move when it was asked whether the side has any."""
+    return {
+        move for move in moves_of(pond, piece) if pond.edition > 1 or pond.go_on or move.end != piece.body
+    }
+
+
 def over(pond: Pond) -> bool:
     """No mobile piece left, or nothing that could ever be eaten (RULES 2.2)."""
     one, two = ({piece.letter for piece in side} for side in pond.sides)
@@ -237,7 +246,12 @@ def over(pond: Pond) -> bool:
 def moves(pond: Pond) -> set[Move]:
     if over(pond):
         return set()
-    return {move for piece in pond.sides[pond.turn] for move in moves_of(pond, piece)}
+    return {move for piece in pond.sides[pond.turn] for move in listed_moves_of(pond, piece)}
+
+
+def stuck(pond: Pond) -> bool:
+    """Whether the side to move has no move."""
+    return not any(moves_of(pond, piece) for piece in pond.sides[pond.turn])
 
 
 def after(pond: Pond, move: Move) -> Pond:
@@ -286,4 +300,4 @@ def bounds(body: Body) -> tuple[int, int, int, int]:
 def number_of_moves(pond: Pond, piece: Piece) -> int:
     """Far pieces change nothing, so most of the millions of questions at the end of lines are the same."""
     mover = next(p for p in pond.sides[pond.turn] if p == piece)
-    return len(moves_of(pond, mover))
+    return len(listed_moves_of(pond, mover))

@@ -11,9 +11,9 @@ from tests.plain import pondscum as plain
 STENTORS = ("Sa1n", "Sm17s")
 
 
-def setup_of(**options: str) -> Setup:
+def setup_of(edition: int | None = None, **options: str) -> Setup:
     words: dict[str, Any] = {"setup": "sentinel", "first": "one", **options}
-    return game("pondscum").setup(**words)
+    return game("pondscum").setup(edition=edition, **words)
 
 
 def pond(one: str, two: str, **options: str) -> Position:
@@ -49,6 +49,7 @@ def as_plain(position: Position) -> plain.Pond:
         pass_over=bool(box.pass_over),
         one_prey=bool(box.one_prey),
         go_on=bool(box.go_on),
+        edition=position.setup.edition,
     )
 
 

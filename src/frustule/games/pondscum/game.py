@@ -16,6 +16,7 @@ class PondScum(Game):
     """A chess of protists: eat what is no larger than you, and stay away from the Stentor."""
 
     name = "pondscum"
+    edition = 2
     title = "Pond Scum"
     about = "Move your protists, eat the enemy's, and keep more of yours on the board; a chess of the pond."
     seats = range(2, 3)

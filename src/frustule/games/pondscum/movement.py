@@ -334,9 +334,15 @@ def in_zone(box, p, seat, species, x, y, way):
 
 @compiled
 def gather(box, p, seat, piece, species, meals_only, water, out, n):
-    """Writes the noted ends as moves: as it lies, then turned; by rank, then by file."""
+    """Writes the noted ends as moves: as it lies, then turned; by rank, then by file.
+
+    Where it began, a piece ends only if it ate there; in the first edition not even then.
+    """
     y, way, ranks = int64(p.y[seat, piece]), int64(p.way[seat, piece]), reach(box, species)
-    water[ENDS + way * LINES + y + PAD] &= ~(1 << (int64(p.x[seat, piece]) + PAD))
+    begun, line = 1 << (int64(p.x[seat, piece]) + PAD), way * LINES + y + PAD
+    if box.edition == 1:
+        water[MEALS + line] &= ~begun
+    water[ENDS + line] &= water[MEALS + line] | ~begun
     for which in range(int64(box.ways[species])):
         for line in range(max(PAD, y + PAD - ranks), min(LINES - PAD, y + PAD + ranks + 1)):
             meals = water[MEALS + which * LINES + line]
