@@ -79,7 +79,45 @@ def test_places(slides: list[str], scores: list[int], places: list[int]):
 def test_ties_are_explained(slides: list[str], why: list[str]):
     end = ended(*(mosaic(slide) for slide in slides))
     with among(Company(("Ada", "Grace", "Mary", "Rosa")[: len(slides)], 0)):
-        assert end.game.verdict(end) == ["all tiles are played and all diatoms arranged", *why]
+        told = [words for words in end.game.verdict(end) if "ribbon" not in words]
+        assert told == ["all tiles are played and all diatoms arranged", *why]
+
+
+@pytest.mark.parametrize(
+    ("slides", "seats", "told"),
+    [
+        pytest.param(["c0=ro c4=bo", "x=rc"], [1], ["you wear the winner's ribbon"], id="you"),
+        pytest.param(["x=rc", "c0=ro c4=bo"], [2], ["Grace wears the winner's ribbon"], id="another"),
+        pytest.param(
+            ["c0=ro c4=bo", "c2=yo c6=go", "x=rc"],
+            [1, 2],
+            ["you wear the winner's ribbon", "Grace wears the winner's ribbon"],
+            id="shared",
+        ),
+    ],
+)
+def test_the_winner_wears_the_ribbon(slides: list[str], seats: list[int], told: list[str]):
+    """In the verdict, among the facts, and on the slide, drawn and in words."""
+    end = ended(*(mosaic(slide) for slide in slides))
+    with among(Company(("Ada", "Grace", "Mary")[: len(slides)], 0)):
+        assert end.game.verdict(end)[-len(told) :] == told
+        assert end.game.fields(end)["ribbons"] == seats
+        drawn = {
+            element.id: element.label
+            for panel in end.game.scene(end, 0).panels
+            for element in panel.elements
+            if element.symbol == "ribbon"
+        }
+    assert drawn == {f"ribbon-{seat - 1}": words for seat, words in zip(seats, told, strict=True)}
+
+
+def test_nobody_wears_a_ribbon_before_the_end_nor_alone():
+    position = DIATOMS.deal(2, 1)
+    assert position.game.fields(position)["ribbons"] == []
+    assert "ribbon" not in position.game.scene(position, 0).text
+    alone = ended(mosaic("c0=ro c4=bo"))
+    assert alone.over
+    assert alone.game.fields(alone)["ribbons"] == []
 
 
 def test_nothing_is_explained_before_the_end():

@@ -35,6 +35,10 @@ STYLES: dict[str, Style] = COMMON | {
     "slide-glass": Style(fill="ground"),
     "slide-rim": Style(stroke="brass", width=0.06, on="panel"),
     "slide-fine": Style(stroke="brass", width=0.018, opacity=0.8),
+    "ribbon": Style(fill="ruby", stroke="ground", width=0.03, on="panel"),
+    "ribbon-fold": Style(stroke="ground", width=0.025, opacity=0.45),
+    "ribbon-heart": Style(fill="panel", stroke="brass", width=0.07),
+    "ribbon-star": Style(fill="brass", on="panel"),
     "link": Style(stroke="hairline", width=0.025, opacity=0.8),
     "well": Style(fill="panel", stroke="hairline", width=0.012),
     "empty": Style(stroke="muted", width=0.018, on="panel"),
@@ -287,6 +291,26 @@ LENS: Symbol = (
 )
 PLACE: Symbol = (Part(hexagon(0.86), "place"),)
 NEWEST: Symbol = (Part(hexagon(0.93), "newest"),)
+PLEATS = 14
+
+
+def ribbon() -> Symbol:
+    """The winner's ribbon: two tails under a pleated rosette, a star in its heart."""
+    tails = [
+        polygon(turned(point, lean) for point in [(-0.28, 0), (0.28, 0), (0.3, 1.9), (0, 1.62), (-0.3, 1.9)])
+        for lean in (16, -16)
+    ]
+    step = 360 / PLEATS
+    pleats = [at_angle(step * k / 2 - 90, 1.0 if k % 2 else 0.86) for k in range(2 * PLEATS)]
+    folds = [[at_angle(step * k - 90, 0.62), at_angle(step * k - 90, 0.86)] for k in range(PLEATS)]
+    star = [at_angle(36 * k - 90, 0.4 if k % 2 == 0 else 0.17) for k in range(10)]
+    return (
+        *(Part(tail, "ribbon") for tail in tails),
+        Part(rounded(pleats, 0.1), "ribbon"),
+        Part("".join(polygon(fold, closed=False) for fold in folds), "ribbon-fold"),
+        Part(circle(0, 0, 0.58), "ribbon-heart"),
+        Part(rounded(star, 0.03), "ribbon-star"),
+    )
 
 
 def symbols(setup: Setup) -> Iterator[str]:
@@ -296,12 +320,12 @@ def symbols(setup: Setup) -> Iterator[str]:
         yield from (f"tile-{face}" for face in faces(tile))
     yield from (f"diatom-{kind}" for kind in range(25))
     yield from (f"space-{space.shapes}" for space in layout.spaces)
-    yield from (slide_symbol(layout), "lens", "place", "newest")
+    yield from (slide_symbol(layout), "lens", "place", "newest", "ribbon")
 
 
 @functools.lru_cache(maxsize=1024)
 def symbol(name: str) -> Symbol:
-    """A symbol by its name: `tile-rrry..`, `diatom-7`, `space-co`, `slide-7.4`, `lens`, `place`, `newest`."""
+    """A symbol by its name: `tile-rrry..`, `diatom-7`, `space-co`, `slide-7.4`, `lens`, `ribbon`."""
     kind, _, rest = name.partition("-")
     match kind:
         case "tile":
@@ -322,5 +346,7 @@ def symbol(name: str) -> Symbol:
             return PLACE
         case "newest":
             return NEWEST
+        case "ribbon":
+            return ribbon()
         case _:
             raise KeyError(name)

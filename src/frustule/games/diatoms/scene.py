@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon
 from frustule.core.engine.game import Pick, Setup
 from frustule.core.engine.position import Position
-from frustule.core.speech.company import is_you, seat_title, seat_words, shortened
+from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
 from frustule.core.speech.language import counted, entry
 from frustule.games.diatoms import words
 from frustule.games.diatoms.components import Slide
@@ -211,6 +211,11 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
         one, many = counted("{name}: slide, {n} point", "{name}: slide, {n} points")
         title = say.count(one, many, total, name=seat_title(seat))
     reach = slide_radius(layout) + 0.2
+    if seat in words.ribbons(position):
+        label = of_seat(say, seat, words.WEARS)
+        x, y = reach - 1.15, 1.2 - reach
+        elements.append(Element(f"ribbon-{seat}", x, y, "ribbon", layer=3, label=label))
+        told.insert(0, label)
     box = (-reach, -reach, 2 * reach, 2 * reach)
     role = "own" if own else "other"
     return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(told))

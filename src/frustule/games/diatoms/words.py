@@ -349,8 +349,19 @@ FEWER = noted(
 )
 
 
+WEARS = noted("{name} wears the winner's ribbon", "you wear the winner's ribbon")
+
+
+def ribbons(position: Position) -> list[int]:
+    """The seats that wear the winner's ribbon: nobody before the end, nor in a game for one (Diatoms 4.4)."""
+    result = position.result
+    if result is None or position.setup.seats == 1:
+        return []
+    return list(result.winners)
+
+
 def verdict(position: Position, result: Result) -> list[str]:
-    """The end, and who is ahead on equal points (RULES 1.4)."""
+    """The end, who is ahead on equal points (Diatoms 4.4), and who wears the ribbon."""
     found = [say(result.reason)]
     for seats in result.level:
         laid = {seat: int((position.record.slide[seat] > 0).sum()) for seat in seats}
@@ -365,7 +376,7 @@ def verdict(position: Position, result: Result) -> list[str]:
                     "equal points, and as many diatoms on the slide ({n}): {shared}", n=n, shared=together
                 )
                 found.append(told)
-    return found
+    return found + [of_seat(say, seat, WEARS) for seat in ribbons(position)]
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -567,4 +578,5 @@ def fields(position: Position) -> dict[str, Any]:
         "stock": {diatom_text(d): int(p.stock[d // 5, d % 5]) for d in range(25)},
         "trays": [tray_text(p.tray[seat]).split() for seat in range(setup.seats)],
         "slides": [mosaic_text(p.slide[seat], tiles.spaces) for seat in range(setup.seats)],
+        "ribbons": [seat + 1 for seat in ribbons(position)],
     }
