@@ -231,8 +231,9 @@ def lacking(*missing: str, **left: int) -> dict[str, int]:
         pytest.param(full_stock(), "b6", ["bc bs", "bo bq", "bt bt"], id="6/6"),
         pytest.param(lacking("bs"), "b6", ["bo bq", "bt bt"], id="6/6 with whole pairs only"),
         pytest.param(lacking("bs", bt=1), "b6", ["bo bq"], id="6/6 needs two triangles"),
-        pytest.param(lacking("bc", "bq", bt=1), "b6", ["bo", "bt", "bs"], id="6/6 one of a pair"),
-        pytest.param(lacking("bc", "bq", "bt", "bs"), "b6", ["bo"], id="6/6 last one"),
+        pytest.param(lacking("bs", "bq", bt=1), "b6", ["bc bo bt", "bo bo bo"], id="6/6 with a split"),
+        pytest.param(lacking("bc", "bq", bt=1), "b6", ["bo bo bo", "bs", "bt"], id="6/6 one of a pair"),
+        pytest.param(lacking("bc", "bq", "bt", "bo"), "b6", ["bs"], id="6/6 last one"),
         pytest.param(lacking("bc", "bo", "bt", "bq", "bs"), "b6", [""], id="6/6 nothing"),
         pytest.param(lacking("rq"), "r4", ["rc rt", "ro ro"], id="missing red square"),
         pytest.param(lacking("rq", ro=1), "r4", ["rc rt"], id="two ovals need two"),
@@ -248,6 +249,19 @@ def lacking(*missing: str, **left: int) -> dict[str, int]:
 )
 def test_collect_options(stock: dict[str, int], group: str, options: list[str]):
     assert collect_options(stock, group[0], int(group[1])) == [tuple(option.split()) for option in options]
+
+
+@pytest.mark.parametrize(
+    ("stock", "options"),
+    [
+        pytest.param(full_stock(), ["bc bs", "bo bq", "bt bt"], id="any pair"),
+        pytest.param(lacking("bs", "bq", bt=1), ["bc", "bo", "bt"], id="nothing is split"),
+        pytest.param(lacking("bc", "bq", bt=1), ["bo", "bt", "bs"], id="one of a pair"),
+        pytest.param(lacking("bc", "bq", "bt", "bs"), ["bo"], id="last one"),
+    ],
+)
+def test_six_sixths_in_the_first_edition(stock: dict[str, int], options: list[str]):
+    assert collect_options(stock, "b", 6, edition=1) == [tuple(option.split()) for option in options]
 
 
 # The slide (RULES 1.3, 1.4)

@@ -10,9 +10,9 @@ from tests.plain.diatoms import groups, samples
 from tests.walking import setup_of, walk
 
 
-def placing(seats: int, seed: int) -> list[Position]:
+def placing(seats: int, seed: int, edition: int = 2) -> list[Position]:
     """Copies of the positions of a random game in which a tile is to be laid."""
-    walked = walk(setup_of(f"diatoms {seats}"), seed)
+    walked = walk(setup_of(f"diatoms {seats} edition={edition}"), seed)
     return [position.copy() for position in walked.positions if is_placing(position)]
 
 
@@ -24,10 +24,10 @@ def crowded(position: Position, text: str) -> int:
 
 
 @functools.cache
-def laying_one_group(size: int) -> tuple[Position, str, str]:
+def laying_one_group(size: int, edition: int = 2) -> tuple[Position, str, str]:
     """A position, a tile to lay there and a colour, so that it collects one group of this size alone."""
     for seed in range(500, 600):
-        for position in placing(2, seed):
+        for position in placing(2, seed, edition):
             for text in legal_texts(position, lens(position)):
                 if "=" in text and crowded(position, text) > 1:
                     cell, laid = read_laid(text)

@@ -149,7 +149,9 @@ def in_stock(stock: Mapping[str, int], diatoms: tuple[str, ...]) -> bool:
     return all(stock[diatom] >= diatoms.count(diatom) for diatom in diatoms)
 
 
-def collect_options(stock: Mapping[str, int], colour: str, size: int) -> list[tuple[str, ...]]:
+def collect_options(
+    stock: Mapping[str, int], colour: str, size: int, edition: int = 2
+) -> list[tuple[str, ...]]:
     """What a group may be collected as, one entry a choice; `[()]` when it gives nothing (RULES 1.3.3)."""
     named = {SIZES[shape]: colour + shape for shape in SHAPES}
     if size in named and in_stock(stock, (named[size],)):
@@ -159,11 +161,27 @@ def collect_options(stock: Mapping[str, int], colour: str, size: int) -> list[tu
     if whole:
         return list[tuple[str, ...]](whole)
     if size == 6:
-        # No pair is whole, so each pair has at most one shape in stock, and every shape belongs to one pair.
-        alone = [(named[part],) for part in sorted(named) if in_stock(stock, (named[part],))]
-        if alone:
-            return list[tuple[str, ...]](alone)
+        some = pairs_in_part(stock, named) if edition > 1 else one_of_a_pair(stock, named)
+        return some or [()]
     return [()]
+
+
+def pairs_in_part(stock: Mapping[str, int], named: Mapping[int, str]) -> list[tuple[str, ...]]:
+    """Six sixths without a whole pair (RULES 1.3.3): both diatoms of any pair are collected as if each were
+    a group, the larger first; what can be had of them, each outcome once."""
+    found: set[tuple[str, ...]] = set()
+    for small in (1, 2, 3):
+        for first in collect_options(stock, named[1][0], 6 - small):
+            left = {diatom: count - first.count(diatom) for diatom, count in stock.items()}
+            for second in collect_options(left, named[1][0], small):
+                found.add(tuple(sorted(first + second, key=lambda diatom: SIZES[diatom[1]])))
+    return sorted(found - {()})
+
+
+def one_of_a_pair(stock: Mapping[str, int], named: Mapping[int, str]) -> list[tuple[str, ...]]:
+    """The same in the first edition: one diatom alone. No pair is whole, so each pair has at most one shape
+    in stock, and every shape belongs to one pair."""
+    return [(named[part],) for part in sorted(named) if in_stock(stock, (named[part],))]
 
 
 @dataclass(frozen=True)

@@ -368,7 +368,7 @@ def test_what_a_tile_collects(seed: int):
         options = [()]
         for sample in samples(pond, cell):
             for colour, size in groups(sample):
-                options = collect_options(stock, colour, size)
+                options = collect_options(stock, colour, size, before.setup.edition)
                 if len(options) > 1:
                     break
                 for diatom in options[0]:
@@ -383,3 +383,41 @@ def test_what_a_tile_collects(seed: int):
         checked += 1
     assert checked
     assert GAME.fields(walked.positions[0])["stock"] == full_stock()
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_what_a_tile_collects_from_a_poor_stock(edition: int):
+    """Every choice on the way is one of the plain reading's, and what is taken leaves the stock."""
+    random = Random(edition)
+    choices = sixes = 0
+    for seed in range(30):
+        setup = GAME.setup(1, edition=edition, commission=str(random.randint(1, 24)), dishes=5)
+        for before in walk(setup, seed).positions:
+            texts = [text for text in legal(before) if "=" in text]
+            if not texts or before.record.turn == 0:
+                continue
+            position = before.copy()
+            stock = {diatom: random.choice((0, 0, 1, 2)) for diatom in ALL}
+            position.record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
+            text = random.choice(sorted(texts))
+            cell, laid = read_laid(text.partition(" ")[0])
+            pond = {**desk_of(before).pond, cell: laid}
+            position.play(0, text)
+            tray: list[str] = []
+            for colour, size in (group for sample in samples(pond, cell) for group in groups(sample)):
+                options = collect_options(stock, colour, size, edition)
+                if len(options) > 1:
+                    assert legal(position) == {"take " + "+".join(option) for option in options}
+                    choices += 1
+                    sixes += size == 6
+                chosen = random.choice(options)
+                if len(options) > 1:
+                    position.play(0, "take " + "+".join(chosen))
+                for diatom in chosen:
+                    stock[diatom] -= 1
+                    tray.append(diatom)
+            facts = GAME.fields(position)
+            assert sorted(facts["tray"]) == sorted(tray)
+            assert facts["stock"] == stock
+    assert choices > 10
+    assert sixes > 0

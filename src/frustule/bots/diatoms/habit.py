@@ -15,7 +15,8 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
 from frustule.games.diatoms.pond import completes, fitting
 from frustule.games.diatoms.position import ARRANGE, DRAW, DRAW_MOVE, MOST_MOVES, MOST_SEATS, SPLIT, TAKE
-from frustule.games.diatoms.rules import MOST_GROUPS, groups, has_tray, lens, moves, play, splits
+from frustule.games.diatoms.rules import MOST_GROUPS, groups, has_tray, lens, moves, play
+from frustule.games.diatoms.taking import MOST_WAYS, share_of, splits
 
 UNPRICED = -1e9
 SHORT_LIST = 4
@@ -88,24 +89,23 @@ def set_prices(box, p, seat, now, prices, mind, desk, measures, left):
 
 
 @compiled
-def choose_split(p, group, prices):
-    """The dearest way to take a group, by its smaller part, and its price; -1 if there is none."""
-    choices = np.empty(3, np.int32)
+def choose_split(box, p, group, prices):
+    """The dearest way to take a group, by its number, and its price; -1 if there is none."""
+    choices = np.empty(MOST_WAYS, np.int32)
     best, chosen = UNPRICED, -1
-    for w in range(splits(p, group, choices)):
+    for w in range(splits(box, p, group, choices)):
         value = 0.0
-        small = choices[w] - TAKE
-        for size in (small, (group & 7) - small):
-            if size and p.stock[group >> 3, size - 1]:
-                diatom = (group >> 3) * 5 + size - 1
-                value += prices[diatom]
+        way = choices[w] - TAKE
+        share = share_of(box, p, group, way)
+        for shape in range(5):
+            value += prices[(group >> 3) * 5 + shape] * (share >> 3 * shape & 7)
         if value > best:
-            best, chosen = value, small
+            best, chosen = value, way
     return chosen, best
 
 
 @compiled
-def gather(p, n, found, counts, prices):
+def gather(box, p, n, found, counts, prices):
     """Takes groups into `counts`, each by the dearest of its ways, and returns the sum of the prices.
 
     The stock is counted down meanwhile and left as it was.
@@ -115,14 +115,14 @@ def gather(p, n, found, counts, prices):
     total = 0.0
     for k in range(n):
         group = int(found[k])
-        chosen, best = choose_split(p, group, prices)
+        chosen, best = choose_split(box, p, group, prices)
         if chosen < 0:
             continue
         total += best
-        for size in (chosen, (group & 7) - chosen):
-            if size and p.stock[group >> 3, size - 1]:
-                p.stock[group >> 3, size - 1] -= 1
-                counts[(group >> 3) * 5 + size - 1] += 1
+        share = share_of(box, p, group, chosen)
+        for shape in range(5):
+            p.stock[group >> 3, shape] -= share >> 3 * shape & 7
+            counts[(group >> 3) * 5 + shape] += share >> 3 * shape & 7
     for diatom in range(25):
         p.stock[diatom // 5, diatom % 5] += counts[diatom]
     return total
@@ -201,7 +201,7 @@ def take_turn(box, p, seat, mind, stream, explore, desk, prices):
                 if not faces >> face & 1:
                     continue
                 n = found_at(box, p, tile, face, place, found)
-                value = gather(p, n, found, counts, prices)
+                value = gather(box, p, n, found, counts, prices)
                 if value <= values[SHORT_LIST - 1]:
                     continue
                 signature = source + 1
@@ -219,7 +219,7 @@ def take_turn(box, p, seat, mind, stream, explore, desk, prices):
                 break
             source, place, face = listed[k, 0], listed[k, 1], listed[k, 2]
             n = found_at(box, p, tile_of(p, seat, source, drawing), face, place, found)
-            gather(p, n, found, counts, prices)
+            gather(box, p, n, found, counts, prices)
             placed, _ = arrange_counts(box, p, seat, counts, mind, desk, measures, left, spaces, kinds)
             for s in range(2):
                 if drawing and (not p.left[s] or (source >= 3 and source != 3 + s)):
@@ -239,8 +239,8 @@ def take_turn(box, p, seat, mind, stream, explore, desk, prices):
         while p.phase == SPLIT and lens(box, p) == seat:
             groups(box, p, found)
             group = int(found[p.collected])
-            small, _ = choose_split(p, group, prices)
-            play(box, p, seat, TAKE + small)
+            way, _ = choose_split(box, p, group, prices)
+            play(box, p, seat, TAKE + way)
     if has_tray(p, seat):
         arrange_tray(box, p, seat, mind, desk, measures, left)
 

@@ -1,7 +1,7 @@
 # pyright: basic
 """What each way of laying a tile would collect, found without touching the pond.
 
-The rules themselves say what the samples hold and how groups may be taken (`pond.groups`, `rules.splits`);
+The rules themselves say what the samples hold and how groups may be taken (`pond.groups`, `taking.splits`);
 here the tile is only put down for a moment as the newest, and the stock is counted down on a copy.
 """
 

@@ -37,7 +37,8 @@ from frustule.games.diatoms.position import (
     SPLIT,
     TAKE,
 )
-from frustule.games.diatoms.rules import MOST_GROUPS, doubled, has_tray, lens, moves, play, reshuffle, splits
+from frustule.games.diatoms.rules import MOST_GROUPS, doubled, has_tray, lens, moves, play, reshuffle
+from frustule.games.diatoms.taking import MOST_WAYS, splits
 
 MOST_STEPS = 80  # of one turn: a draw, a tile, splits, and arranging
 IDLE = -1e6  # a turn that completes no sample: below every price
@@ -87,10 +88,10 @@ def survey(box, p, seat, width, spare, reach, mind, table, stream, desk, count, 
     set_prices(box, root, seat, now, prices, mind, desk, measures, left)
     n = 0
     if root.phase == SPLIT:
-        out = np.empty(3, np.int32)
+        out = np.empty(MOST_WAYS, np.int32)
         found = np.empty(MOST_GROUPS, np.int8)
         groups(box, root, found)
-        for k in range(splits(root, int(found[root.collected]), out)):
+        for k in range(splits(box, root, int(found[root.collected]), out)):
             turns[n].steps = 1
             turns[n].step[0] = out[k]
             n += 1
@@ -129,7 +130,7 @@ def list_lays(box, p, seat, spare, reach, prices, stream, count, turns):
                     continue
                 if sampling:
                     size = found_at(box, p, tile, face, place, found)
-                    value = gather(p, size, found, counts, prices)
+                    value = gather(box, p, size, found, counts, prices)
                 else:
                     # Any of these is as good as the others until one looks ahead.
                     value = IDLE - below(stream, 100000)
@@ -190,10 +191,10 @@ def finish(box, table, seat, width, mind, desk, measures, left, prices, turns, a
     while q.phase == SPLIT and lens(box, q) == seat:
         groups(box, q, found)
         group = int(found[q.collected])
-        small, _ = choose_split(q, group, prices)
-        turn.step[turn.steps] = TAKE + small
+        way, _ = choose_split(box, q, group, prices)
+        turn.step[turn.steps] = TAKE + way
         turn.steps += 1
-        play(box, q, seat, TAKE + small)
+        play(box, q, seat, TAKE + way)
     steps = int(turn.steps)
     read_pond(box, q, desk)
     read_hand(box, q, seat, desk)

@@ -10,6 +10,7 @@ class Diatoms(Game):
     """Collect diatoms from samples of the pond and arrange them into the finest mosaic."""
 
     name = "diatoms"
+    edition = 2
     title = "Diatoms"
     about = "Lay water tiles, collect diatoms from the samples they complete, arrange the finest mosaic."
     seats = range(1, 5)

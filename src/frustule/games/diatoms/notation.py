@@ -11,7 +11,7 @@ from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
-from frustule.games.diatoms import components, rules
+from frustule.games.diatoms import components, rules, taking
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide
 from frustule.games.diatoms.language import say
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
@@ -140,12 +140,17 @@ def pending_group(position: Position) -> tuple[int, int]:
 def taken(position: Position, move: int) -> list[int]:
     """The diatoms that a choice of split takes from the stock."""
     colour, size = pending_group(position)
-    small = move - TAKE
-    stock = position.record.stock[colour]
-    parts = [small - 1, size - small - 1]
-    if parts[0] == parts[1]:
-        return [colour * 5 + parts[0]] * min(2, int(stock[parts[0]]))
-    return [colour * 5 + part for part in parts if stock[part]]
+    share = taking.share_of(position.setup.box[0], position.record, colour << 3 | size, move - TAKE)
+    return [colour * 5 + shape for shape in range(5) for _ in range(share >> 3 * shape & 7)]
+
+
+def read_take(position: Position, parts: str, *, splitting: bool) -> int:
+    """The choice of split that takes just these; one that is not legal, if none does."""
+    diatoms = sorted(read_diatom(word) for word in parts.split("+"))
+    for move in range(TAKE + 1, ARRANGE) if splitting else ():
+        if taken(position, move) == diatoms:
+            return move
+    return TAKE
 
 
 def read_move(position: Position, seat: int, text: str) -> int:
@@ -158,7 +163,7 @@ def read_move(position: Position, seat: int, text: str) -> int:
         case ["discard", tile]:
             return DISCARD + _slot(position, seat, tile)[0]
         case ["take", parts]:
-            return _read_take(position, parts)
+            return read_take(position, parts, splitting=position.record.phase == SPLIT)
         case [word] if "@" in word:
             return _read_arrange(position, word)
         case [word] if "=" in word:
@@ -190,16 +195,6 @@ def read_tile(setup: Setup, text: str) -> tuple[int, int]:
             say("No tile reads '{tile}': six of r, y, g, b, p and '.', clockwise from east.", tile=text[:12])
         )
     return found
-
-
-def _read_take(position: Position, text: str) -> int:
-    parts = sorted(read_diatom(word) for word in text.split("+"))
-    if position.record.phase != SPLIT:
-        return TAKE
-    for small in (1, 2, 3):
-        if taken(position, TAKE + small) == parts:
-            return TAKE + small
-    return TAKE
 
 
 def _read_arrange(position: Position, text: str) -> int:

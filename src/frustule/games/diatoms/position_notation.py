@@ -16,7 +16,7 @@ from frustule.core.engine.fields import Fields
 from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
-from frustule.games.diatoms import pond, rules
+from frustule.games.diatoms import pond, rules, taking
 from frustule.games.diatoms.notation import (
     HIDDEN_TILE,
     diatom_text,
@@ -227,8 +227,8 @@ def _check_trays(setup: Setup, p: Any) -> None:
 def _check_split(setup: Setup, p: Any) -> None:
     found = np.zeros(rules.MOST_GROUPS, np.int8)
     count = pond.groups(setup.box[0], p, found)
-    choices = np.zeros(3, np.int32)
-    if p.collected >= count or rules.splits(p, int(found[p.collected]), choices) < 2:
+    choices = np.zeros(taking.MOST_WAYS, np.int32)
+    if p.collected >= count or taking.splits(setup.box[0], p, int(found[p.collected]), choices) < 2:
         raise InvalidText(f"Group {int(p.collected) + 1} of the newest tile leaves nothing to choose.")
 
 

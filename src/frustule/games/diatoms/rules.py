@@ -28,6 +28,7 @@ from frustule.games.diatoms.position import (
     UNKNOWN,
     WIDTH,
 )
+from frustule.games.diatoms.taking import MOST_WAYS, split, splits
 
 STOCK = np.array([8, 7, 6, 5, 4], np.int64)
 MOST_GROUPS = 36
@@ -132,7 +133,7 @@ def moves(box, p, seat, out):
     if p.phase == SPLIT and seat == lens(box, p):
         found = np.empty(MOST_GROUPS, np.int8)
         groups(box, p, found)
-        return splits(p, int(found[p.collected]), out)
+        return splits(box, p, int(found[p.collected]), out)
     if has_tray(p, seat):
         return arrangements(box, p, seat, out)
     if p.phase == DRAW:
@@ -194,42 +195,6 @@ def doubled(p, seat, k):
 
 
 @compiled
-def splits(p, group, out):
-    """The ways to take a group (RULES 1.3), named by the smaller part; part 0 is the whole in one piece."""
-    colour, size = group >> 3, group & 7
-    if size < 6 and p.stock[colour, size - 1]:
-        out[0] = TAKE
-        return 1
-    n = 0
-    for small in range(1, size // 2 + 1):
-        if parts_in_stock(p, colour, small, size - small) == 2:
-            out[n] = TAKE + small
-            n += 1
-    if not n and size == 6:
-        for small in range(1, 4):
-            if parts_in_stock(p, colour, small, size - small) == 1:
-                out[n] = TAKE + small
-                n += 1
-    return n
-
-
-@compiled
-def parts_in_stock(p, colour, small, large):
-    """How many of the two parts the stock can give."""
-    if small == large:
-        return min(2, p.stock[colour, small - 1])
-    return int(p.stock[colour, small - 1] > 0) + int(p.stock[colour, large - 1] > 0)
-
-
-@compiled
-def take(p, seat, colour, size):
-    """One diatom from the stock to the tray, if there is one."""
-    if p.stock[colour, size - 1]:
-        p.stock[colour, size - 1] -= 1
-        p.tray[seat, colour, size - 1] += 1
-
-
-@compiled
 def play(box, p, seat, move):
     if move >= LAY:
         code = move - LAY
@@ -249,7 +214,7 @@ def play(box, p, seat, move):
         found = np.empty(MOST_GROUPS, np.int8)
         groups(box, p, found)
         group = int(found[p.collected])
-        split(p, seat, group, move - TAKE)
+        split(box, p, seat, group, move - TAKE)
         p.collected += 1
         collect(box, p, seat)
     elif move >= DISCARD:
@@ -279,27 +244,19 @@ def drop(p, seat, slot):
 
 
 @compiled
-def split(p, seat, group, small):
-    colour, size = group >> 3, group & 7
-    if small:
-        take(p, seat, colour, small)
-    take(p, seat, colour, size - small)
-
-
-@compiled
 def collect(box, p, seat):
     """Collects group after group, until one needs a choice or all are done."""
     found = np.empty(MOST_GROUPS, np.int8)
     n = groups(box, p, found)
-    choices = np.empty(3, np.int32)
+    choices = np.empty(MOST_WAYS, np.int32)
     while p.collected < n:
         group = int(found[p.collected])
-        count = splits(p, group, choices)
+        count = splits(box, p, group, choices)
         if count > 1:
             p.phase = SPLIT
             return
         if count:
-            split(p, seat, group, choices[0] - TAKE)
+            split(box, p, seat, group, choices[0] - TAKE)
         p.collected += 1
     p.collected = 0
     give_back(box, p, seat)

@@ -11,6 +11,7 @@ class Commissions(Game):
     """Fill a card to its demands with what the pond yields, and waste little."""
 
     name = "commissions"
+    edition = 2
     title = "Commissions"
     about = "Diatoms alone: fill a commissioned card to its demands, with few dishes for what does not fit."
     seats = range(1, 2)

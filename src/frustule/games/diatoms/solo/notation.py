@@ -8,6 +8,7 @@ from frustule.games.diatoms.notation import (
     pack_lay,
     read_diatom,
     read_laying,
+    read_take,
     read_tile,
     taken,
     unpack_lay,
@@ -41,7 +42,7 @@ def read_move(position: Position, seat: int, text: str) -> int:
         case ["draw", ("1" | "2") as stack]:
             return DRAW_MOVE + int(stack) - 1
         case ["take", parts]:
-            return _read_take(position, parts)
+            return read_take(position, parts, splitting=position.record.phase == SPLIT)
         case [word] if "@" in word:
             return _read_arrange(position, word)
         case [word] if ">" in word:
@@ -59,15 +60,6 @@ def read_move(position: Position, seat: int, text: str) -> int:
                     text=text[:60],
                 )
             )
-
-
-def _read_take(position: Position, text: str) -> int:
-    parts = sorted(read_diatom(word) for word in text.split("+"))
-    if position.record.phase == SPLIT:
-        for small in (1, 2, 3):
-            if taken(position, TAKE + small) == parts:
-                return TAKE + small
-    return TAKE
 
 
 def _read_arrange(position: Position, text: str) -> int:

@@ -22,7 +22,7 @@ from frustule.games.diatoms.position import (
     UNKNOWN,
     WIDTH,
 )
-from frustule.games.diatoms.rules import MOST_GROUPS, STOCK, has_tray, split, splits
+from frustule.games.diatoms.rules import MOST_GROUPS, STOCK, has_tray
 from frustule.games.diatoms.solo.card_rules import content, fillable, packable, spaces_to_fill
 from frustule.games.diatoms.solo.position import (
     ARRANGE_PHASE,
@@ -41,6 +41,7 @@ from frustule.games.diatoms.solo.position import (
     SLOTS,
     SPLIT,
 )
+from frustule.games.diatoms.taking import MOST_WAYS, split, splits
 
 
 @compiled
@@ -90,7 +91,7 @@ def moves(box, p, seat, out):
     if p.phase == SPLIT:
         found = np.empty(MOST_GROUPS, np.int8)
         groups(box, p, found)
-        return splits(p, int(found[p.collected]), out)
+        return splits(box, p, int(found[p.collected]), out)
     if p.phase == ARRANGE_PHASE:
         return arrangements(box, p, out)
     n = 0
@@ -160,7 +161,7 @@ def play(box, p, seat, move):
     elif move >= TAKE:
         found = np.empty(MOST_GROUPS, np.int8)
         groups(box, p, found)
-        split(p, 0, int(found[p.collected]), move - TAKE)
+        split(box, p, 0, int(found[p.collected]), move - TAKE)
         p.collected += 1
         collect(box, p)
     else:
@@ -190,15 +191,15 @@ def collect(box, p):
     """Collects group after group, until one needs a choice or all are done."""
     found = np.empty(MOST_GROUPS, np.int8)
     n = groups(box, p, found)
-    choices = np.empty(3, np.int32)
+    choices = np.empty(MOST_WAYS, np.int32)
     while p.collected < n:
         group = int(found[p.collected])
-        count = splits(p, group, choices)
+        count = splits(box, p, group, choices)
         if count > 1:
             p.phase = SPLIT
             return
         if count:
-            split(p, 0, group, choices[0] - TAKE)
+            split(box, p, 0, group, choices[0] - TAKE)
         p.collected += 1
     p.collected = 0
     settle(box, p)

@@ -1,0 +1,110 @@
+# pyright: basic
+"""How a group of a sample is taken from the stock (Diatoms 3.3 to 3.5): the ways there are, and taking one.
+
+What a way takes is a *share*: how many of each shape, three bits a shape, all of the group's colour. A way
+has a number: the smaller part that a group is split into, 0 where it is taken whole. Where six sixths are
+taken as a pair that is not all in stock, the number names the pair, and + SECOND says that its larger diatom
+is split into the second of its two splits.
+"""
+
+import numpy as np
+
+from frustule.core.compile.mark import compiled
+from frustule.games.diatoms.position import TAKE
+
+MOST_WAYS = 5
+SECOND = 4
+
+
+@compiled
+def one(size):
+    """The share of one diatom."""
+    return 1 << 3 * (size - 1)
+
+
+@compiled
+def has(p, colour, share):
+    """Whether the stock has all of a share."""
+    for shape in range(5):
+        if share >> 3 * shape & 7 > p.stock[colour, shape]:
+            return False
+    return True
+
+
+@compiled
+def splits(box, p, group, out):
+    """The ways to take a group, as moves."""
+    colour, size = group >> 3, group & 7
+    if size < 6 and p.stock[colour, size - 1]:
+        out[0] = TAKE
+        return 1
+    n = 0
+    for small in range(1, size // 2 + 1):
+        if has(p, colour, one(small) + one(size - small)):
+            out[n] = TAKE + small
+            n += 1
+    if n or size < 6:
+        return n
+    shares = np.zeros(MOST_WAYS, np.int64)
+    for way in (1, 2, 3, SECOND + 1, SECOND + 2):
+        share = poor_pair(box, p, colour, way)
+        known = not share
+        for i in range(n):
+            known = known or shares[i] == share
+        if not known:
+            shares[n] = share
+            out[n] = TAKE + way
+            n += 1
+    return n
+
+
+@compiled
+def share_of(box, p, group, way):
+    """What a way takes."""
+    colour, size = group >> 3, group & 7
+    small = way & 3
+    if not small:
+        return one(size)
+    share = one(small) + one(size - small)
+    return share if size < 6 or has(p, colour, share) else poor_pair(box, p, colour, way)
+
+
+@compiled
+def poor_pair(box, p, colour, way):
+    """What can be had of a pair that is not all in stock; 0 if nothing can, or not in this way.
+
+    Each of the two is collected as if it were a group of its own, the larger first. In the first edition the
+    missing one was not split.
+    """
+    small = way & 3
+    large = 6 - small
+    if box.edition == 1:
+        if way > SECOND:
+            return 0
+        share = one(small) if p.stock[colour, small - 1] else 0
+        return share + one(large) if large > small and p.stock[colour, large - 1] else share
+    first, second = lone(p, colour, large, 1, 0), lone(p, colour, large, 2, 0)
+    larger = second if way > SECOND or not first else first
+    if way > SECOND and (not first or not second or first == second):
+        return 0
+    return larger + lone(p, colour, small, 1, larger)
+
+
+@compiled
+def lone(p, colour, size, part, gone):
+    """What one diatom is collected as once a share is gone: itself, its split by this part, or nothing."""
+    if has(p, colour, gone + one(size)):
+        return one(size)
+    if 2 * part <= size and has(p, colour, gone + one(part) + one(size - part)):
+        return one(part) + one(size - part)
+    return 0
+
+
+@compiled
+def split(box, p, seat, group, way):
+    """Takes a group: from the stock to the seat's tray."""
+    colour, share = group >> 3, share_of(box, p, group, way)
+    for shape in range(5):
+        count = share >> 3 * shape & 7
+        p.stock[colour, shape] -= count
+        p.tray[seat, colour, shape] += count
