@@ -141,8 +141,11 @@ def test_records(name: str, data: st.DataObject):
 @given(text=st.text(max_size=80))
 def test_records_of_any_text(text: str):
     accepted(lambda: frustule.read_record(text))
-    accepted(lambda: frustule.read_record(f"frustule record 1\n{text}"))
-    accepted(lambda: frustule.read_record(f"frustule record 1\ngame: diatoms 2\nseed: 1\n{text}"))
+    for format in (1, 2):
+        accepted(lambda format=format: frustule.read_record(f"frustule record {format}\n{text}"))
+        begun = f"frustule record {format}\ngame: diatoms 2\nseed: 1\n"
+        accepted(lambda begun=begun: frustule.read_record(begun + text))
+        accepted(lambda begun=begun: frustule.read_record(f"{begun}\n{text}"))
 
 
 @pytest.mark.parametrize("name", game_names())

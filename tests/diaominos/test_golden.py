@@ -24,7 +24,8 @@ WALKS = {
 def walked_record(name: str) -> Record:
     text, seed = WALKS[name]
     walked = walk(setup_of(text), seed)
-    return Record(setup_of(text), seed, walked.texts, result=result_text(walked.end.result))
+    result = result_text(walked.end.result)
+    return Record(setup_of(text), seed, walked.texts, result=result, format=1)
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.rec")), ids=lambda path: path.stem)

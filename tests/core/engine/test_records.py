@@ -53,9 +53,11 @@ def test_white_space_and_remarks_do_not_matter(text: str):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "begins with the line 'frustule record 1'"),
+        ("", "begins with the line 'frustule record 2'"),
         ("game: diatoms 2", "begins with the line"),
-        (record_with("record 1", "record 2"), "begins with the line"),
+        (record_with("record 1", "record one"), "begins with the line"),
+        (record_with("record 1", "record 0"), "begins with the line"),
+        (record_with("record 1", "record 3"), "format 3; this Frustule reads formats 1 to 2: update it"),
         (record_with("game: diatoms 2\n", ""), "no 'game:' line"),
         (record_with("game: diatoms 2", "game: diatom 2"), "Line 2 of the record: There is no game 'diatom'"),
         (record_with("game: diatoms 2", "game: diatoms"), "Line 2 of the record: After 'diatoms' comes"),

@@ -27,6 +27,7 @@ from frustule.core.engine.options import (
     Meaning,
     OptionFacts,
     Options,
+    boxed_words,
     describe,
     in_words,
     option_words,
@@ -595,22 +596,29 @@ class Setup:
         return f"<Setup {self.text}>"
 
 
-def setup_text(game: Game, seats: int, options: Options, edition: int) -> str:
-    """A setup in one line: the edition is there after the first, and every option that was changed."""
+def setup_text(game: Game, seats: int, options: Options, edition: int, *, boxed: bool = True) -> str:
+    """A setup in one line: the edition is there after the first, and every option that was changed, those in
+    the box only if wanted."""
+    box = {} if boxed else boxed_words(options)
     words = [f"edition={edition}"] if edition > 1 else []
-    words += [f"{name}={value}" for name, value in option_words(options).items()]
+    words += [f"{name}={value}" for name, value in option_words(options).items() if name not in box]
     return " ".join([game.name, str(seats), *words])
 
 
-def read_setup(find: Callable[[str], Game], text: str) -> Setup:
-    """The setup that `Setup.text` printed; `find` knows the games by name. Where no edition is named, it is
-    the first, which is older than editions are."""
+def read_setup(find: Callable[[str], Game], text: str, box: Mapping[str, str] | None = None) -> Setup:
+    """The setup that `Setup.text` printed; `find` knows the games by name, `box` holds what was left out.
+
+    Where no edition is named, it is the first, which is older than editions are.
+    """
     name, _, rest = text.strip().partition(" ")
     count, _, words = rest.partition(" ")
     game = find(name)
     if not count.isdecimal() or len(count) > 2:
         raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
-    return game.setup_of_words(int(count), {"edition": "1"} | split_words(words), files=False)
+    given = split_words(words)
+    if twice := given.keys() & (box or {}):
+        raise InvalidText(f"The option '{min(twice)}' is given twice.")
+    return game.setup_of_words(int(count), {"edition": "1", **given, **(box or {})}, files=False)
 
 
 def check_seed(seed: int) -> None:

@@ -6,6 +6,7 @@ as its content, never as a path, so that a record can be replayed anywhere.
 """
 
 import difflib
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,6 +23,8 @@ class Component(msgspec.Struct, frozen=True):
 
     typed: ClassVar[bool] = False
     """Whether it is a short text, typed where another would be a file."""
+    boxed: ClassVar[bool] = True
+    """Whether it is something in the box, which records tell apart from what players agree on."""
 
     @classmethod
     def read(cls, text: str, place: str) -> Self:
@@ -237,6 +240,28 @@ def option_words(options: Options) -> dict[str, str]:
         else:
             words[facts.name] = str(value)
     return words
+
+
+def boxed_names(kind: type[Options]) -> tuple[str, ...]:
+    """The options that are components in the box."""
+    facts = (each for each in describe(kind) if each.kind in ("file", "text"))
+    return tuple(each.name for each in facts if _component(kind, each.name).boxed)
+
+
+def boxed_words(options: Options) -> dict[str, str]:
+    """The components in the box that differ from the standard, as the words that read back to them."""
+    boxed = boxed_names(type(options))
+    return {name: word for name, word in option_words(options).items() if name in boxed}
+
+
+def box_digest(options: Options) -> str:
+    """A name for what is in the box by its content alone; empty for the standard one."""
+    words = boxed_words(options)
+    if not words:
+        return ""
+    content = {name: json.loads(word) for name, word in words.items()}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def split_words(text: str) -> dict[str, str]:

@@ -1,44 +1,82 @@
-"""Game records: a header and one move a line, in notation. Readable in a diff, replayable for ever.
+"""Game records: where a game began, who sat where, every move in notation, and what is noted of them.
 
-    frustule record 1
-    game: diatoms 2 judge=3
+    frustule record 2
+    game: diatoms 2 edition=2 judge=3
     seed: 42
     seat 1: Ada
-    seat 2: greedy
+    seat 2: Naturalist
+    bot 2: naturalist
 
     1 draw 2
+    ; There was no other.
     1 1,0=yyyg..
 
-A record begins from a seed, or from a `start:` position. Lines that begin with `#` are remarks. A finished
-record also carries a `result:` line, which a replay checks. A game of a table carries the `commitment:`
-to its deal that was shown before the first move, and the `salt:` that opens it.
+A record begins from a seed, or from a `start:` position. A finished one also carries a `result:` line, which
+a replay checks. A game of a table carries the `commitment:` to its deal that was shown before the first move,
+and the `salt:` that opens it. `lines` has comments, marks and variations, `record_text` the text,
+docs/formats.md what all of it means.
 """
 
+import datetime
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from frustule.core.engine.game import Game, Setup, read_setup
+from frustule.core.engine.game import Game, Setup, read_setup, setup_text
+from frustule.core.engine.lines import Branching, Line, Path, Played, path_words
+from frustule.core.engine.options import box_digest, boxed_names, boxed_words, read_options
 from frustule.core.engine.position import Position, split_position
+from frustule.core.engine.record_text import (
+    NEWEST,
+    escaped,
+    header_lines,
+    in_line,
+    move_lines,
+    read_page,
+    unescaped,
+)
 from frustule.core.engine.score import Result
 from frustule.core.errors import FrustuleError, InvalidText
 
-FIRST_LINE = "frustule record 1"
-MOST_MOVES = 1_000_000
+_KEY = re.compile(r"[^\s:#][^:]*")
+_BOX = re.compile(r"([0-9a-f]{12})(?:\s+(.*))?")
+_KNOWN = ("game", "box", "seed", "salt", "commitment", "start", "title", "date", "place", "result")
+_NUMBERED = ("seat", "bot", "box")
 
 
 @dataclass
-class Record:
+class Record(Branching):
     """A game as it was played: where it began, who sat where, and every move in notation."""
 
     setup: Setup
     seed: int | None
-    moves: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    moves: list[Played] = field(default_factory=list[Played])
     start: Position | None = None
     names: dict[int, str] = field(default_factory=dict[int, str])
     result: str | None = None
     commitment: str | None = None
     salt: str | None = None
+    comments: dict[int, str] = field(default_factory=dict[int, str])
+    marks: dict[int, dict[str, str]] = field(default_factory=dict[int, dict[str, str]])
+    """Of the whole game at 0, of each move at its number."""
+    variations: dict[int, list[Line]] = field(default_factory=dict[int, list[Line]])
+    bots: dict[int, str] = field(default_factory=dict[int, str])
+    """The seats that programs play, and which."""
+    title: str = ""
+    date: str = ""
+    """`2026-11-15`, or with the time of day."""
+    place: str = ""
+    box_name: str = ""
+    """What its owner calls the box, where it is not the standard one."""
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    """What else its header says: not known here, and written back as it is."""
+    format: int = NEWEST
+    """The format it was read in. A record of format 1 is written as such as long as that can hold it."""
+
+    @property
+    def game(self) -> Game:
+        return self.setup.game
 
     def begin(self) -> Position:
         """The position before the first move."""
@@ -47,32 +85,42 @@ class Record:
         assert self.seed is not None
         return self.setup.deal(self.seed)
 
-    def replay(self) -> Iterator[Position]:
-        """The position at the beginning and after every move; a wrong move is named by its number."""
+    def replay(self, path: Path = ()) -> Iterator[Position]:
+        """The position at the beginning and after every move, of the game or of the variation at the end of a
+        path; a wrong move is named by its number."""
+        moves = self.moves_of(path)
         position = self.begin()
         yield position.copy()
-        for number, (seat, text) in enumerate(self.moves, 1):
-            try:
-                position.play(seat, text)
-            except FrustuleError as error:
-                raise type(error)(f"Move {number} ({seat + 1} {text}): {error}") from None
+        for number, move in enumerate(moves, 1):
+            _play(position, number, move)
             yield position.copy()
 
     def position(self, at: int | None = None) -> Position:
         """The position after `at` moves, by default after all of them."""
         if at is not None and not 0 <= at <= len(self.moves):
             raise InvalidText(f"The record has {len(self.moves)} moves; there is no position after {at}.")
-        *_, last = Record(self.setup, self.seed, self.moves[:at], self.start).replay()
-        return last
+        position = self.begin()
+        for number, move in enumerate(self.moves[:at], 1):
+            _play(position, number, move)
+        return position
 
     def check(self) -> Position:
-        """Replays everything, compares the result line, and returns the last position."""
-        position = self.position()
+        """Replays everything, variations too, compares the result line, and returns the last position."""
+        self.check_places()
+        last = self.begin()
+        waiting: list[tuple[Path, Branching, Position]] = [((), self, last)]
+        while waiting:
+            path, line, position = waiting.pop()
+            for at in range(len(line.moves) + 1):
+                if at:
+                    _play(position, at, line.moves[at - 1], path)
+                for number, variation in enumerate(line.variations.get(at, ())):
+                    waiting.append(((*path, (at, number)), variation, position.copy()))
         if self.result is not None:
-            actual = result_text(position.result)
+            actual = result_text(last.result)
             if actual != self.result:
                 raise InvalidText(f"The record says 'result: {self.result}', but its moves give '{actual}'.")
-        return position
+        return last
 
     def check_deal(self) -> None:
         """Whether the seed is the one that was committed to before the game; says so if not."""
@@ -83,27 +131,104 @@ class Record:
         if commitment(self.seed, self.salt) != self.commitment:
             raise InvalidText("The commitment is to another deal: it is not the hash of this seed and salt.")
 
-    @property
-    def text(self) -> str:
-        lines = [FIRST_LINE, f"game: {self.setup.text}"]
-        if self.seed is not None:
-            lines.append(f"seed: {self.seed}")
-        if self.salt is not None:
-            lines.append(f"salt: {self.salt}")
-        if self.commitment is not None:
-            lines.append(f"commitment: {self.commitment}")
-        if self.start is not None:
-            lines.append(f"start: {self.game.body_text(self.start)}")
-        lines += [f"seat {seat + 1}: {name}" for seat, name in sorted(self.names.items())]
-        if self.result is not None:
-            lines.append(f"result: {self.result}")
-        lines.append("")
-        lines += [f"{seat + 1} {text}" for seat, text in self.moves]
-        return "\n".join(lines) + "\n"
+    def upto(self, at: int) -> "Record":
+        """The first moves as a record of their own, with their notes; without the result, and without what
+        proves the deal."""
+        return Record(
+            self.setup,
+            self.seed,
+            self.moves[:at],
+            self.start,
+            dict(self.names),
+            comments={k: comment for k, comment in self.comments.items() if k <= at},
+            marks={k: dict(marks) for k, marks in self.marks.items() if k <= at},
+            variations={k: list(lines) for k, lines in self.variations.items() if k <= at},
+            bots=dict(self.bots),
+            title=self.title,
+            date=self.date,
+            place=self.place,
+            box_name=self.box_name,
+            headers=dict(self.headers),
+            format=self.format,
+        )
 
     @property
-    def game(self) -> Game:
-        return self.setup.game
+    def digest(self) -> str:
+        """The same for two records of the same game: as it began and as it was played, whatever is noted."""
+        begun = str(self.seed) if self.start is None else self.game.body_text(self.start)
+        told = "\n".join([self.setup.text, begun, *(f"{seat} {text}" for seat, text in self.moves)])
+        return hashlib.sha256(told.encode(errors="surrogatepass")).hexdigest()
+
+    @property
+    def plain(self) -> bool:
+        """Whether format 1 can hold it."""
+        more = (self.comments, self.marks, self.variations, self.bots, self.headers)
+        names = all(f".{name}".splitlines() == [f".{name.strip()}"] for name in self.names.values())
+        return names and not any((*more, self.title, self.date, self.place, self.box_name))
+
+    @property
+    def text(self) -> str:
+        """The record as a text that `read_record` reads back."""
+        self.check_places()
+        format = 1 if self.format == 1 and self.plain else NEWEST
+        lines = [*header_lines(format, self._header(format)), *move_lines(self)]
+        return "\n".join(lines) + "\n"
+
+    def _header(self, format: int) -> Iterator[tuple[str, str]]:
+        setup, told = self.setup, escaped if format > 1 else str
+        if format == 1:
+            yield "game", setup.text
+        else:
+            yield "game", setup_text(setup.game, setup.seats, setup.options, setup.edition, boxed=False)
+            yield from self._box()
+        if self.seed is not None:
+            yield "seed", str(self.seed)
+        if self.salt is not None:
+            yield "salt", self.salt
+        if self.commitment is not None:
+            yield "commitment", self.commitment
+        if self.start is not None:
+            yield "start", self.game.body_text(self.start)
+        for key in ("title", "date", "place"):
+            if value := str(getattr(self, key)):
+                yield key, told(value)
+        for seat in sorted({*self.names, *self.bots}):
+            if seat in self.names:
+                yield f"seat {seat + 1}", told(self.names[seat])
+            if seat in self.bots:
+                yield f"bot {seat + 1}", told(self.bots[seat])
+        if self.result is not None:
+            yield "result", told(self.result)
+        for key, value in self.headers.items():
+            _check_header(key, value)
+            yield key, value
+
+    def _box(self) -> Iterator[tuple[str, str]]:
+        """What is in the box and differs from the standard, and its name by content."""
+        words = boxed_words(self.setup.options)
+        if words:
+            yield "box", f"{box_digest(self.setup.options)} {escaped(self.box_name)}"
+        for name, word in words.items():
+            yield f"box {name}", word
+
+
+def _play(position: Position, number: int, move: Played, path: Path = ()) -> None:
+    """Plays a move; an error names its number, in a variation also where that is."""
+    seat, text = move
+    try:
+        position.play(seat, text)
+    except FrustuleError as error:
+        place = f" of {path_words(path)}" if path else ""
+        raise type(error)(f"Move {number}{place} ({seat + 1} {text}): {error}") from None
+
+
+def _check_header(key: str, value: str) -> None:
+    """Refuses a line of the header that would be read as something else."""
+    line = f"{key}: {value}".rstrip()
+    if not _KEY.fullmatch(key) or line.splitlines() != [line] or value != value.strip():
+        raise InvalidText(f"The header '{key[:40]}' of a record is not one line of 'key: value'.")
+    if key in _KNOWN or key.split(" ")[0] in _NUMBERED or key.endswith("!"):
+        raise InvalidText(f"The header '{key[:40]}' of a record has a meaning of its own.")
 
 
 def commitment(seed: int, salt: str) -> str:
@@ -122,76 +247,97 @@ def result_text(result: Result | None) -> str:
 
 def read_record(find: Callable[[str], Game], text: str) -> Record:
     """The record that `Record.text` printed; every error names its line. Moves are not checked yet."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    lines = [(number, line) for number, line in lines if not line.startswith("#")]
-    while lines and not lines[0][1]:
-        lines.pop(0)
-    if not lines or lines[0][1] != FIRST_LINE:
-        raise InvalidText(f"A record begins with the line '{FIRST_LINE}'.")
-    header: dict[str, tuple[int, str]] = {}
-    moves: list[tuple[int, str]] = []
-    body = False
-    for number, line in lines[1:]:
-        if not line:
-            body = True
-        elif body:
-            moves.append(_read_move_line(number, line))
-        else:
-            key, colon, value = line.partition(":")
-            if not colon or key in header:
-                fault = f"gives '{key}' twice" if colon else "is neither 'key: value' nor empty"
-                raise InvalidText(f"Line {number} of the record {fault}.")
-            header[key] = (number, value.strip())
-    return _assemble(find, header, moves)
-
-
-def _read_move_line(number: int, line: str) -> tuple[int, str]:
-    seat, _, text = line.partition(" ")
-    if not (seat.isascii() and seat.isdecimal() and len(seat) <= 2 and int(seat) >= 1) or not text.strip():
-        raise InvalidText(
-            f"Line {number} of the record is not a seat number followed by a move: '{line[:40]}'."
-        )
-    return int(seat) - 1, text.strip()
-
-
-def _assemble(
-    find: Callable[[str], Game], header: dict[str, tuple[int, str]], moves: list[tuple[int, str]]
-) -> Record:
-    def at_line(number: int, error: FrustuleError) -> FrustuleError:
-        return type(error)(f"Line {number} of the record: {error}")
-
+    page = read_page(text)
+    header = page.header
     if "game" not in header:
         raise InvalidText("The record has no 'game:' line.")
-    number, value = header.pop("game")
-    try:
-        setup = read_setup(find, value)
-    except FrustuleError as error:
-        raise at_line(number, error) from None
-    record = Record(setup, None, moves)
+    setup, box_name = _read_setup(find, header, page.format)
+    body = page.body
+    record = Record(setup, None, body.moves, box_name=box_name, format=page.format)
+    record.comments, record.marks, record.variations = body.comments, body.marks, body.variations
     for key, (number, value) in header.items():
-        word, _, seat = key.partition(" ")
-        if key == "seed":
-            if not (value.isascii() and value.isdecimal() and int(value[:20]) < 2**63 and len(value) < 20):
-                raise InvalidText(f"Line {number} of the record: a seed is a number below {2**63}.")
-            record.seed = int(value)
-        elif key == "start":
-            try:
-                record.start = setup.read(value)
-            except FrustuleError as error:
-                raise at_line(number, error) from None
-        elif key == "result":
-            record.result = value
-        elif key in ("commitment", "salt"):
-            if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
-                raise InvalidText(f"Line {number} of the record: a {key} is 64 digits from 0 to f.")
-            setattr(record, key, value)
-        elif word == "seat" and seat in [str(k + 1) for k in range(setup.seats)]:
-            record.names[int(seat) - 1] = value
-        else:
-            raise InvalidText(f"Line {number} of the record: nothing is known of '{key}'.")
+        with in_line(number):
+            _read_value(record, key, value)
     if (record.seed is None) == (record.start is None):
         raise InvalidText("A record begins from a 'seed:' line or from a 'start:' line, one of the two.")
     return record
+
+
+def _read_setup(
+    find: Callable[[str], Game], header: dict[str, tuple[int, str]], format: int
+) -> tuple[Setup, str]:
+    """The setup that the lines for game and box tell of, which are taken out, and what the box is called."""
+    number, value = header.pop("game")
+    named = header.pop("box", None) if format > 1 else None
+    parts = {key[4:]: header.pop(key) for key in list(header) if format > 1 and key.startswith("box ")}
+    with in_line(number):
+        game = find(value.partition(" ")[0])
+    for name, (line, word) in parts.items():
+        with in_line(line):
+            if name not in boxed_names(game.options):
+                raise InvalidText(f"nothing is known of '{name}' in a box of {game.title}: update Frustule.")
+            read_options(game.options, {name: word}, files=False)
+    with in_line(number):
+        setup = read_setup(find, value, {name: word for name, (_, word) in parts.items()})
+    if named is None:
+        return setup, ""
+    with in_line(named[0]):
+        return setup, _read_box(named[1], box_digest(setup.options))
+
+
+def _read_box(value: str, digest: str) -> str:
+    """What a box is called, if it is the one that its line names by content."""
+    told = _BOX.fullmatch(value)
+    if not digest:
+        raise InvalidText("it names a box, but no 'box ...:' line says what is in it.")
+    if told and told[1] not in (None, digest):
+        raise InvalidText(f"the box is not the one it is named after: its content makes {digest}.")
+    return unescaped((told[2] or "") if told else value)
+
+
+def _read_value(record: Record, key: str, value: str) -> None:
+    """One line of the header; what format 2 does not know is kept."""
+    word, _, seat = key.partition(" ")
+    told = unescaped if record.format > 1 else str
+    seats = [str(k + 1) for k in range(record.setup.seats)]
+    if key == "seed":
+        if not (value.isascii() and value.isdecimal() and int(value[:20]) < 2**63 and len(value) < 20):
+            raise InvalidText(f"a seed is a number below {2**63}.")
+        record.seed = int(value)
+    elif key == "start":
+        record.start = record.setup.read(value)
+    elif key == "result":
+        record.result = told(value)
+    elif key in ("commitment", "salt"):
+        if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
+            raise InvalidText(f"a {key} is 64 digits from 0 to f.")
+        setattr(record, key, value)
+    elif word == "seat" and seat in seats:
+        record.names[int(seat) - 1] = told(value)
+    elif record.format == 1:
+        raise InvalidText(f"nothing is known of '{key}'.")
+    elif word == "bot" and seat in seats:
+        record.bots[int(seat) - 1] = told(value)
+    elif key in ("title", "place"):
+        setattr(record, key, told(value))
+    elif key == "date":
+        record.date = _read_date(value)
+    elif key.endswith("!"):
+        raise InvalidText(f"nothing is known of '{key}', which has to be understood: update Frustule.")
+    elif word in _NUMBERED or not _KEY.fullmatch(key):
+        raise InvalidText(f"nothing is known of '{key}'.")
+    else:
+        record.headers[key] = value
+
+
+def _read_date(value: str) -> str:
+    try:
+        datetime.datetime.fromisoformat(value)
+    except ValueError:
+        raise InvalidText(
+            f"a date is written 2026-11-15 or 2026-11-15T09:30:00Z, not '{value[:40]}'."
+        ) from None
+    return value
 
 
 def read_position(find: Callable[[str], Game], text: str) -> Position:

@@ -136,6 +136,7 @@ class Seating(Component, frozen=True, forbid_unknown_fields=True):
     """The side of the board that each seat sits at, such as `NS`."""
 
     typed = True
+    boxed = False
     sides: str
 
     @classmethod
