@@ -23,7 +23,7 @@ def greedy_score(setup: Setup, seed: int) -> int:
     chance = random.Random(seed)
     position = setup.deal(seed)
     while position.acting:
-        position.push(0, take_the_most(position, 0, chance, Budget()).move)
+        position.play(0, take_the_most(position, 0, chance, Budget()).move)
     return position.scores[0]
 
 

@@ -39,7 +39,7 @@ def stepped(setup: Setup) -> Measure:
             while acting := position.acting:
                 seat = acting[int(draw() * len(acting))]
                 legal = position.moves(seat)
-                position.push(seat, legal[int(draw() * len(legal))])
+                position.push(legal[int(draw() * len(legal))])
                 moves += 1
             games += 1
         return Pace(f"{setup.game.title}, stepped from Python", games, moves, perf_counter() - start)

@@ -30,7 +30,7 @@ def middle_games() -> list[tuple[str, Position]]:
         chance = Random(number)
         for played in range(1, MIDDLE[-1] + 1):
             seat = position.acting[0]
-            position.push(seat, LEVELS["curator"][0](position, seat, chance, Budget(work=600)).move)
+            position.play(seat, LEVELS["curator"][0](position, seat, chance, Budget(work=600)).move)
             if position.over or len(position.moves(position.acting[0])) < MANY:
                 break
             if played in MIDDLE:

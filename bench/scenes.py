@@ -25,7 +25,7 @@ def met(game: Game) -> Iterator[tuple[Position, int]]:
         while acting := position.acting:
             seat = chance.choice(acting)
             yield position.copy(), seat
-            position.push(seat, chance.choice(position.moves(seat)))
+            position.play(seat, chance.choice(position.moves(seat)))
 
 
 def busiest(game: Game) -> tuple[Position, int]:
@@ -36,14 +36,14 @@ def busiest(game: Game) -> tuple[Position, int]:
 def slowest(game: Game) -> tuple[Position, int]:
     """Of every seventh position the one that took longest, each built once."""
     some = list(met(game))[::EVERY]
-    game.scene(*some[0])
+    some[0][0].scene(some[0][1])
     return max(some, key=lambda pair: timed(*pair)[0])
 
 
 def timed(position: Position, seat: int) -> tuple[float, float]:
     """Milliseconds of building the scene, and of both building and sending it."""
     start = process_time()
-    scene = position.game.scene(position, seat)
+    scene = position.scene(seat)
     built = process_time()
     encode(wire_scene(scene, position.setup))
     return 1000 * (built - start), 1000 * (process_time() - start)
@@ -56,7 +56,7 @@ def main() -> None:
             position, seat = choose(game)
             times = [timed(position, seat) for _ in range(REPEATS)]
             built, sent = (sorted(row)[REPEATS // 2] for row in zip(*times, strict=True))
-            data = encode(wire_scene(game.scene(position, seat), position.setup))
+            data = encode(wire_scene(position.scene(seat), position.setup))
             moves, small = len(position.moves(seat)), len(zlib.compress(data, 6))
             sizes = f"{len(data) / 1000:>8.0f}{small / 1000:>10.0f}"
             print(f"{game.title + ', ' + name:<32}{moves:>6}{built:>8.1f}{sent:>12.1f}{sizes}")

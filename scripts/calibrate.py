@@ -49,8 +49,8 @@ def play(setup: Setup, seed: int, work: int) -> Record:
     record = Record(setup, seed, names={0: "restorer"})
     while position.acting:
         move = think(position.veiled(0), 0, chance, Budget(work=work)).move
-        record.moves.append((0, position.move_text(0, move)))
-        position.push(0, move)
+        record.moves.append((0, position.move(0, move).text))
+        position.play(0, move)
     record.result = result_text(position.result)
     return record
 

@@ -20,10 +20,10 @@ def main() -> None:
         seat = position.acting[0]
         played = 0
         while played < moves or len(position.moves(seat)) < ENOUGH:
-            position.push(seat, ask(bot("greedy"), position, seat, chance).move)
+            position.play(seat, ask(bot("greedy"), position, seat, chance).move)
             seat = position.acting[0]
             played += 1
-        scene = position.game.scene(position, seat)
+        scene = position.scene(seat)
         (FOLDER / f"{name}.json").write_bytes(encode(wire_scene(scene, position.setup)))
         print(name, len(scene.moves), "moves")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from frustule import Game, Position, all_games
 from frustule.bots import ask, bot
 from frustule.core.drawing.animation import animate
-from frustule.core.drawing.picture import draw, render
+from frustule.core.drawing.picture import render
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 SEED = 11
@@ -20,7 +20,7 @@ def played(game: Game) -> list[Position]:
     chance = random.Random(SEED)
     passed = [position.copy()]
     while acting := position.acting:
-        position.push(acting[0], ask(bot("curator", game.name), position, acting[0], chance).move)
+        position.play(acting[0], ask(bot("curator", game.name), position, acting[0], chance).move)
         passed.append(position.copy())
     return passed
 
@@ -39,10 +39,10 @@ def main() -> None:
         middle = passed[len(passed) * 2 // 3]
         for stage, position in (("opening", passed[0]), ("middle", middle), ("end", passed[-1])):
             for theme in ("dark", "light"):
-                picture = render([draw(position, 0, theme, WIDTH)], "png", WIDTH)
+                picture = render([position.picture(0, theme, WIDTH)], "png", WIDTH)
                 hang(f"{game.name}-{stage}-{theme}.png", f"{game.title}, {stage}, {theme} field", picture)
         if game.turns:
-            picture = render([draw(middle, 0, "dark", WIDTH, TURN)], "png", WIDTH)
+            picture = render([middle.picture(0, "dark", WIDTH, TURN)], "png", WIDTH)
             hang(f"{game.name}-turned-dark.png", f"{game.title}, the body turned", picture)
         film = animate(passed, 0, width=WIDTH).encode()
         hang(f"{game.name}-game.svg", f"{game.title}, a whole game", film)

@@ -83,8 +83,8 @@ def played(game: frustule.Game) -> Record:
     position, chance = record.begin(), random.Random(SEED)
     while acting := position.acting:
         move = ask(bot("greedy"), position, acting[0], chance).move
-        record.moves.append((acting[0], position.move_text(acting[0], move)))
-        position.push(acting[0], move)
+        record.moves.append((acting[0], position.move(acting[0], move).text))
+        position.play(acting[0], move)
     return record
 
 

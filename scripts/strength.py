@@ -26,7 +26,8 @@ from rich.progress import track
 import frustule
 from frustule.bots.levels import NAMES
 from frustule.bots.strength import Measure
-from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.game import Game
+from frustule.core.engine.setup import Setup
 from frustule.lab import plots
 from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, run, terms_of
 from frustule.lab.ratings import Meeting, Share, entrants, find_meeting, meetings

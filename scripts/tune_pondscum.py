@@ -132,10 +132,10 @@ def begin(chance: random.Random) -> tuple[Position, tuple[str, ...]]:
     names = arrangement_names(position.setup)
     taken = [chance.randrange(len(names)) for _ in range(2)]
     for seat, which in enumerate(taken):
-        position.push(seat, ARRANGE + which)
-        position.push(seat, READY)
+        position.play(seat, ARRANGE + which)
+        position.play(seat, READY)
     for _ in range(chance.randrange(4)):
-        position.push(position.acting[0], chance.choice(position.moves(position.acting[0])))
+        position.play(position.acting[0], chance.choice(position.moves(position.acting[0])))
     return position, tuple(names[which] for which in taken) if usual else ()
 
 
@@ -161,7 +161,7 @@ def moves_of(
             ahead = 1 if (value > 0) == (seat == 0) else -1
             decided = decided + ahead if decided * ahead >= 0 else ahead
         yield seat, thought, move, value
-        position.push(seat, move)
+        position.play(seat, move)
 
 
 def won_by_one(position: Position, value: int, seat: int) -> float:

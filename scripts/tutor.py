@@ -28,7 +28,7 @@ def play(setup: Setup, seed: int) -> tuple[int, int]:
     """A game alone: the score, and what the judge measured."""
     position, chance, player = setup.deal(seed), random.Random(seed), bot(PLAYER)
     while position.acting:
-        position.push(0, ask(player, position, 0, chance).move)
+        position.play(0, ask(player, position, 0, chance).move)
     measure = next(int(line.count) for line in position.lines() if line.part == JUDGE_PART)
     return position.scores[0], measure
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import FrustuleError, InvalidText, Position, Record
-from frustule.core.engine.game import read_setup
 from frustule.core.engine.options import read_options, split_words
 from frustule.core.engine.record import result_text
+from frustule.core.engine.setup import read_setup
 from frustule.games import game_names
 from tests.refusals import assert_sentence
 from tests.walking import Walk, walk
@@ -87,8 +87,8 @@ def test_moves(name: str, data: st.DataObject):
 def check_sound(position: Position) -> None:
     """Everything can be asked of the position, its text reads back, and it can be played to its end."""
     assert accepted(lambda: frustule.read_position(position.text)) == position
-    position.game.fields(position)
-    position.game.status(position)
+    assert position.fields
+    assert position.status
     position.explain()
     whole = position.reshuffled(None, 0)
     random = Random(0)

@@ -230,8 +230,7 @@ def test_later_lets_the_others_go_on():
     position = table.position
     while not (0 in position.acting and len(position.acting) == 2 and position.record.tray[0].any()):
         seat = position.acting[0]
-        move = position.moves(seat)[-1]
-        table.play(seat, move)
+        table.play(position.moves(seat)[-1])
     moves = len(table.record.moves)
     table.console = Keyboard(Person(["later"]))
     table.run()

@@ -8,7 +8,7 @@ from random import Random
 
 import frustule
 from frustule import Position, Setup
-from frustule.core.engine.game import read_setup
+from frustule.core.engine.setup import read_setup
 
 
 @functools.cache
@@ -32,13 +32,13 @@ class Walk:
     def texts(self) -> list[tuple[int, str]]:
         """The moves in notation, as records keep them."""
         steps = zip(self.positions, self.played, strict=False)
-        return [(seat, position.move_text(seat, move)) for position, (seat, move) in steps]
+        return [(seat, position.move(seat, move).text) for position, (seat, move) in steps]
 
     def kinds(self) -> list[list[int]]:
         """The numbers of the moves, gathered by what a person first picks for them; the rarest kind first."""
         found: dict[tuple[str, int], list[int]] = {}
         for number, (seat, move) in enumerate(self.played):
-            path = self.end.game.path(self.positions[number], seat, move)
+            path = self.positions[number].move(seat, move).path
             word = "".join(takewhile(str.isalpha, path[0].key))
             found.setdefault((word, len(path)), []).append(number)
         return sorted(found.values(), key=len)
@@ -70,9 +70,9 @@ def _walk(text: str, seed: int) -> Walk:
     while not position.over:
         seat = random.choice(position.acting)
         move = random.choice(position.moves(seat))
-        position.push(seat, move)
+        position.push(move)
         positions.append(position.copy())
-        played.append((seat, move))
+        played.append((seat, int(move)))
         assert len(played) <= setup.game.longest
     return Walk(positions, played)
 

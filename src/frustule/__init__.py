@@ -3,12 +3,13 @@
 The front door of the Python API; the README tours it.
 """
 
-from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
 from frustule.core.engine.record import read_position as _read_position
 from frustule.core.engine.record import read_record as _read_record
 from frustule.core.engine.score import Result, ScoreLine
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
 from frustule.games import all_games, game
 

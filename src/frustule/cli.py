@@ -17,10 +17,10 @@ from rich.console import Console
 from frustule import saves
 from frustule.bots import bots_of, named
 from frustule.bots.strength import measure, measure_words
-from frustule.core.engine.game import Setup
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.folders import data_folder
 from frustule.core.speech.company import Company, among
@@ -330,19 +330,19 @@ def show(
                 "game": position.game.name,
                 "setup": position.setup.text,
                 "seats": position.setup.seats,
-                "status": position.game.status(position),
+                "status": position.status,
                 "acting": [s + 1 for s in position.acting],
                 "scores": position.scores,
                 "result": result,
                 "text": position.text,
-                **position.game.fields(position),
+                **position.fields,
             }
         )
         return
     console = Console()
     with among(Company(company_of(loaded).names)):
-        console.print(position.game.screen(position, (seat or 1) - 1, {}, console.width))
-        console.print(position.game.status(position), highlight=False, markup=False)
+        console.print(position.screen((seat or 1) - 1, {}, console.width))
+        console.print(position.status, highlight=False, markup=False)
     console.print(position.text, highlight=False, markup=False, soft_wrap=True)
 
 
@@ -351,13 +351,12 @@ def moves(record: RecordFile, /, *, at: At = None, json: Json = False) -> None:
     """The legal moves after a record, for each seat that may act."""
     position = saves.load(record).position(at)
     if json:
-        found = {str(s + 1): [position.move_text(s, m) for m in position.moves(s)] for s in position.acting}
+        found = {str(s + 1): position.moves(s).texts for s in position.acting}
         _print_json({"game": position.game.name, "moves": found})
         return
     for seat in position.acting:
         for move in position.moves(seat):
-            outcome = position.game.outcome(position, seat, move)
-            print(f"{seat + 1} {position.move_text(seat, move):<18} {outcome}")
+            print(f"{seat + 1} {move.text:<18} {move.outcome}")
 
 
 @app.command
@@ -443,7 +442,7 @@ def draw(
 ) -> None:
     """Draw the position after a record, or the whole game page by page or as an animation."""
     from frustule.core.drawing.animation import animate as film
-    from frustule.core.drawing.picture import draw, render
+    from frustule.core.drawing.picture import render
 
     if not 100 <= width <= 10_000:
         raise Usage(f"A picture is 100 to 10000 pixels wide, not {width}.")
@@ -459,7 +458,7 @@ def draw(
         if animate:
             drawn = [film(positions, viewer, theme, width, seconds)]
         else:
-            drawn = [draw(p, viewer, theme, width, turn) for p in positions]
+            drawn = [p.picture(viewer, theme, width, turn) for p in positions]
         made = render(drawn, kind, width)
     try:
         out.write_bytes(made)

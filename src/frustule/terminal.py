@@ -19,7 +19,7 @@ from frustule.bots import Budget
 from frustule.bots.hints import hints, value_words
 from frustule.bots.review import Review, review, turn_words
 from frustule.careers import book as careers
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Move, Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.errors import FrustuleError
@@ -112,23 +112,22 @@ class Table:
         bot = self.players[seat]
         assert bot is not None
         chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat}")
-        move = bots.ask(bot, self.position, seat, chance).move
-        words = _words(self.position, seat, move)
-        self.play(seat, move)
+        move = self.position.move(seat, bots.ask(bot, self.position, seat, chance).move)
+        words = _words(move)
+        self.play(move)
         self.console.print(f"[dim]{escape(heading(seat))}:[/dim] {escape(words)}", highlight=False)
 
-    def play(self, seat: int, move: int) -> None:
+    def play(self, move: Move) -> None:
         """Plays and saves."""
-        text = self.position.move_text(seat, move)
-        self.position.play(seat, move)
-        self.record.moves.append((seat, text))
+        chosen = self.position.move(move.seat, move)
+        self.record.moves.append((chosen.seat, chosen.text))
+        self.position.push(chosen)
         saves.save(self.record, self.path)
 
     def ask(self, seat: int) -> None:
         """Lets a person pick a move step by step, confirm it, or say something else."""
-        game = self.position.game
         view = self.position.veiled(seat)
-        paths = {move: game.path(view, seat, move) for move in view.moves(seat)}
+        paths = {move: move.path for move in view.moves(seat)}
         chosen: list[Pick] = []
         show = True
         while True:
@@ -140,11 +139,11 @@ class Table:
                 self.show(view, seat, options, next(iter(left.values()))[:step])
             show = True
             if move is not None and self.quick and chosen:
-                self.play(seat, move)
+                self.play(move)
                 return
             answer = self.prompt(view, seat, options, left, move)
             if answer == "" and move is not None:
-                self.play(seat, move)
+                self.play(move)
                 return
             if answer == "b":
                 chosen, show = chosen[:-1], bool(chosen)
@@ -158,25 +157,25 @@ class Table:
         marks = {pick.key: str(n) for n, pick in enumerate(options, 1)} if len(options) > 1 else {}
         marks |= {f"chosen {pick.key}": "" for pick in made}
         self.console.rule(f"{view.game.say(view.game.title)} · {escape(heading(seat))}")
-        self.console.print(view.game.screen(view, seat, marks, self.console.width))
-        self.console.print(f"[bold]{escape(view.game.status(view))}[/bold]", highlight=False)
+        self.console.print(view.screen(seat, marks, self.console.width))
+        self.console.print(f"[bold]{escape(view.status)}[/bold]", highlight=False)
 
     def prompt(
         self,
         view: Position,
         seat: int,
         options: list[Pick],
-        left: dict[int, tuple[Pick, ...]],
-        move: int | None,
+        left: dict[Move, tuple[Pick, ...]],
+        move: Move | None,
     ) -> str:
         """Lists what can be chosen and what comes of it, and reads an answer."""
         if move is not None:
-            self.console.print(f"  {escape(_words(view, seat, move))}", highlight=False)
+            self.console.print(f"  {escape(_words(move))}", highlight=False)
             question = say("Enter confirms, b goes back, ? for help")
         else:
             for number, pick in enumerate(options, 1):
                 ways = [m for m, path in left.items() if pick in path]
-                line = f"  [bold]{number:>3}[/bold]  {escape(pick.words)}{_sum_up(view, seat, ways)}"
+                line = f"  [bold]{number:>3}[/bold]  {escape(pick.words)}{_sum_up(ways)}"
                 self.console.print(line, highlight=False)
             question = say("1-{n}, ? for help", n=len(options))
         label = f"{escape(heading(seat))} [dim]({question})[/dim]"
@@ -195,7 +194,7 @@ class Table:
             case ["s" | "score" | "scores"]:
                 self.console.print(score_sheet(view))
             case ["v", number] if number.isdecimal() and 1 <= int(number) <= view.setup.seats:
-                self.console.print(view.game.screen(view, int(number) - 1, {}, self.console.width))
+                self.console.print(view.screen(int(number) - 1, {}, self.console.width))
             case ["hint" | "hints"]:
                 self.give_hints(seat)
             case ["later"]:
@@ -210,17 +209,16 @@ class Table:
     def typed(self, seat: int, answer: str) -> bool | None:
         """A move in notation; a refusal says why."""
         try:
-            move = self.position.read_move(seat, answer)
-            self.position.after(seat, move)
+            move = self.position.move(seat, answer)
         except FrustuleError as error:
             self.console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
             return False
-        self.play(seat, move)
+        self.play(move)
         return None
 
     def list_moves(self, view: Position, seat: int) -> None:
-        for move in view.moves(seat) + view.calls(seat):
-            line = f"  {view.move_text(seat, move):<18} {view.game.outcome(view, seat, move)}"
+        for move in (*view.moves(seat), *view.calls(seat)):
+            line = f"  {move.text:<18} {move.outcome}"
             self.console.print(line, highlight=False, markup=False)
 
     def give_hints(self, seat: int) -> None:
@@ -245,11 +243,9 @@ class Table:
         path = saves.finish(self.record, self.path)
         assert result is not None
         self.console.rule(say("The end"))
-        self.console.print(
-            self.position.game.screen(self.position, result.winners[0], {}, self.console.width)
-        )
+        self.console.print(self.position.screen(result.winners[0], {}, self.console.width))
         self.console.print(score_sheet(self.position))
-        reason, *why = self.position.game.verdict(self.position)
+        reason, *why = self.position.verdict
         if len(result.places) == 1:
             told = say.count(
                 "[bold]{n} point[/bold]: {reason}.",
@@ -300,13 +296,12 @@ def _capital(sentence: str) -> str:
     return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def _words(position: Position, seat: int, move: int) -> str:
+def _words(move: Move) -> str:
     """A move and what comes of it."""
-    picks = " ".join(pick.words for pick in position.game.path(position, seat, move))
-    return entry(picks, position.game.outcome(position, seat, move))
+    return entry(move.words, move.outcome)
 
 
-def _forced(left: dict[int, tuple[Pick, ...]], step: int) -> int:
+def _forced(left: dict[Move, tuple[Pick, ...]], step: int) -> int:
     """The first step at which the remaining moves differ."""
     while len({path[step] for path in left.values() if len(path) > step}) == 1 and all(
         len(path) > step + 1 for path in left.values()
@@ -319,9 +314,9 @@ def _distinct(picks: Iterable[Pick]) -> list[Pick]:
     return list(dict.fromkeys(picks))
 
 
-def _sum_up(view: Position, seat: int, moves: list[int]) -> str:
+def _sum_up(moves: list[Move]) -> str:
     """What comes of a choice: the outcome itself, or the different ones it can lead to."""
-    outcomes = list(dict.fromkeys(view.game.outcome(view, seat, move) for move in moves))
+    outcomes = list(dict.fromkeys(move.outcome for move in moves))
     if len(moves) == 1:
         return f"  [dim]{escape(outcomes[0])}[/dim]"
     shown = " / ".join(escape(o) for o in outcomes[:3]) + (" / ..." if len(outcomes) > 3 else "")

@@ -23,7 +23,7 @@ def _somewhere(name: str, seed: int, moves: int) -> Position:
         if not position.acting:
             break
         seat = chance.choice(position.acting)
-        position.push(seat, chance.choice(position.moves(seat)))
+        position.play(seat, chance.choice(position.moves(seat)))
     return position
 
 
@@ -75,7 +75,7 @@ def test_bots_get_a_veiled_position():
 
     def look(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
         seen.append(view)
-        return Advice(view.moves(seat)[0])
+        return Advice(int(view.moves(seat)[0]))
 
     position = _somewhere("diatoms", 3, 10)
     seat = position.acting[0]
@@ -88,7 +88,7 @@ def test_a_bot_has_its_own_budget_unless_it_is_given_one():
 
     def listen(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
         heard.append(budget)
-        return Advice(view.moves(seat)[0])
+        return Advice(int(view.moves(seat)[0]))
 
     position = game("diatoms").deal()
     player = Bot("listener", "", listen, budget=Budget(work=7))
@@ -109,7 +109,7 @@ def test_greedy_takes_the_move_of_highest_worth():
         position = _somewhere("diatoms", seed, 12)
         seat = position.acting[0]
         chosen = position.best_by_worth(seat, seed)
-        worths = {move: position.after(seat, move).worth(seat) for move in position.moves(seat)}
+        worths = {move: position.after(seat, move).worth(seat) for move in position.moves(seat).numbers}
         assert worths[chosen] == max(worths.values())
 
 

@@ -104,7 +104,7 @@ def test_it_makes_the_best_of_a_spoilt_sheet():
     for seed in range(4):
         position, chance = DIAOMINOS.deal(1, 750 + seed), random.Random(seed)
         for _ in range(16):
-            position.push(0, chance.choice(position.moves(0)))
+            position.play(0, chance.choice(position.moves(0)))
         masters += play_alone(position, "master", Budget(work=30_000), seed)
         greedy += play_alone(position, "greedy", Budget(), seed)
     assert masters > greedy

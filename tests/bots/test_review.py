@@ -21,7 +21,7 @@ def oracle(values: list[float], best: int) -> Bot:
     left = iter(values)
 
     def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
-        move = view.moves(seat)[best]
+        move = int(view.moves(seat)[best])
         value = next(left)
         return Advice(move, (Idea(move, value, "it is written"),), value)
 
@@ -34,7 +34,7 @@ def diatoms_record(moves: int) -> Record:
     position = record.begin()
     for _ in range(moves):
         seat = position.acting[0]
-        text = position.move_text(seat, position.moves(seat)[0])
+        text = position.move(seat, position.moves(seat)[0]).text
         record.moves.append((seat, text))
         position.play(seat, text)
     return record
@@ -96,7 +96,7 @@ def test_forced_moves_and_calls_are_passed_over():
     record = Record(setup, 3)
     position = record.begin()
     seat = position.acting[0]
-    call = position.move_text(seat, position.calls(seat)[0])
+    call = position.move(seat, position.calls(seat)[0]).text
     record.moves.append((seat, call))
     position.play(seat, call)
     record.result = result_text(position.result)
@@ -118,7 +118,7 @@ def test_hints_are_the_best_three_with_values_and_reasons():
     assert found.value is not None
     for each in found.moves:
         assert position.read_move(seat, each.text) == each.move
-        assert each.outcome == position.game.outcome(position, seat, each.move)
+        assert each.outcome == position.outcome(seat, each.move)
         assert each.value is not None
         assert each.reason
 
@@ -127,7 +127,7 @@ def test_hints_for_a_commission_tell_what_each_move_brings():
     """Also moves that were dropped on the way, since people want to see three."""
     position = game("commissions").deal(seed=3)
     while len(position.moves(0)) < 12:
-        position.push(0, position.moves(0)[0])
+        position.play(0, position.moves(0)[0])
     found = hints(bot("master", "commissions"), position, 0, random.Random(1), Budget(work=80))
     assert len({each.text for each in found.moves}) == MOST_HINTS
     assert all(re.fullmatch(r"brings -?\d+\.\d points in \d+ tr(y|ies)", each.reason) for each in found.moves)

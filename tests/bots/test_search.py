@@ -49,7 +49,7 @@ def test_it_beats_chance():
         chance = random.Random(seed)
         while acting := position.acting:
             player = SEARCHER if acting[0] == seed % 2 else BOTS["random"]
-            position.push(acting[0], ask(player, position, acting[0], chance, Budget(work=300)).move)
+            position.play(acting[0], ask(player, position, acting[0], chance, Budget(work=300)).move)
         result = position.result
         assert result is not None
         won += (seed % 2 in result.winners) / len(result.winners)
@@ -77,7 +77,7 @@ def test_what_others_chose_secretly_changes_nothing():
     advised: list[Advice] = []
     for theirs in range(CARDS):
         position = PRIZES.deal(2, 5)
-        position.push(1, theirs)
+        position.play(1, theirs)
         advised.append(ask(SEARCHER, position, 0, random.Random(7), Budget(work=200)))
     assert all(advice == advised[0] for advice in advised)
 

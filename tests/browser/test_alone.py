@@ -37,7 +37,7 @@ def play_on(page: Page, address: str) -> None:
         table = house.visit(id, known[id])
         while (seat := table.wait_for_turn()) is not None:
             position = frustule.read_position(table.position(seat).text)
-            table.move(seat, position.move_text(seat - 1, ask(solver, position, seat - 1, chance).move))
+            table.move(seat, position.move(seat - 1, ask(solver, position, seat - 1, chance).move).text)
 
 
 def start_first(page: Page, address: str) -> None:

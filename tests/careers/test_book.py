@@ -63,7 +63,7 @@ def test_games_are_logged_once_and_counted():
     assert found.points == 1 + (2 if stars >= 3 else 1 if stars else 0)
     assert found.series[0].completed == 1
     assert [finished.number for finished in found.wall] == ["1"]
-    assert found.wall[0].mosaic == record.position().game.fields(record.position())["slide"]
+    assert found.wall[0].mosaic == record.position().record.position().fields["slide"]
 
 
 def test_company():
@@ -127,7 +127,7 @@ def test_the_wall_shows_the_mosaic_with_most_stars(first: int):
         book.log_game("Ada", games[k], 0)
     (shown,) = summary(book.career("Ada")).wall
     best = games[1].position()
-    assert (shown.stars, shown.mosaic) == (3, best.game.fields(best)["slide"])
+    assert (shown.stars, shown.mosaic) == (3, best.fields["slide"])
 
 
 def test_unfinished_games_and_wrong_seats_are_refused():

@@ -51,7 +51,7 @@ def digest(sample: Sample) -> str:
     said = [
         setup.deal(sample.move & 0xFFFF).data.tobytes().hex(),
         position.acting,
-        [(position.moves(seat), position.calls(seat)) for seat in seats],
+        [(position.moves(seat).numbers, position.calls(seat).numbers) for seat in seats],
         [position.worth(seat) for seat in seats],
         position.explain(),
         [position.veiled(seat).data.tobytes().hex() for seat in (None, *seats)],

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from frustule import FrustuleError, GameOver, IllegalMove, Position, Setup
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from tests.refusals import refused
 from tests.walking import some_of, walk
 
@@ -13,7 +13,7 @@ POSITIONS = 8
 
 
 def legal(position: Position, seat: int) -> list[int]:
-    return position.moves(seat) + position.calls(seat)
+    return position.moves(seat).numbers + position.calls(seat).numbers
 
 
 def test_move_texts_differ_and_read_back(setup: Setup):
@@ -23,10 +23,10 @@ def test_move_texts_differ_and_read_back(setup: Setup):
             continue
         for seat in range(setup.seats):
             moves = legal(position, seat)
-            texts = [position.move_text(seat, move) for move in moves]
+            texts = [position.move(seat, move).text for move in moves]
             assert len(set(texts)) == len(texts)
             for move in some_of(random, moves, 30):
-                text = position.move_text(seat, move)
+                text = position.move(seat, move).text
                 assert text.strip() == text != ""
                 assert text.isprintable()
                 assert position.read_move(seat, text) == move
@@ -38,7 +38,7 @@ def test_every_move_text_of_whole_games_reads_back(setup: Setup):
     for position in walk(setup, 4).positions[:-1]:
         for seat in range(setup.seats):
             moves = legal(position, seat)
-            assert [position.read_move(seat, position.move_text(seat, move)) for move in moves] == moves
+            assert [position.read_move(seat, position.move(seat, move).text) for move in moves] == moves
 
 
 def test_a_move_may_be_played_by_number_or_by_text(setup: Setup):
@@ -47,9 +47,9 @@ def test_a_move_may_be_played_by_number_or_by_text(setup: Setup):
         for seat in range(setup.seats):
             for move in some_of(Random(2), legal(position, seat), 4):
                 by_number = position.after(seat, move)
-                assert position.after(seat, position.move_text(seat, move)) == by_number
+                assert position.after(seat, position.move(seat, move).text) == by_number
                 pushed = position.copy()
-                pushed.push(seat, move)
+                pushed.play(seat, move)
                 assert pushed == by_number
         assert position.data.tobytes() == before
 
@@ -58,7 +58,7 @@ def test_paths_lead_to_one_move_each(setup: Setup):
     for position in walk(setup, 6).some(POSITIONS):
         for seat in range(setup.seats):
             moves = some_of(Random(3), legal(position, seat), 150)
-            check_paths([setup.game.path(position, seat, move) for move in moves])
+            check_paths([position.move(seat, move).path for move in moves])
 
 
 def check_paths(paths: list[tuple[Pick, ...]]) -> None:
@@ -84,7 +84,7 @@ def test_outcomes_are_words(setup: Setup):
         before = position.data.tobytes()
         for seat in range(setup.seats):
             for move in some_of(Random(4), legal(position, seat), 8):
-                words = setup.game.outcome(position, seat, move)
+                words = position.outcome(seat, move)
                 assert words.strip() == words
                 assert words.isprintable()
         assert position.data.tobytes() == before
@@ -123,7 +123,7 @@ def test_seats_that_do_not_exist_are_refused(setup: Setup, seat: int):
     move = position.moves(seat_in_play)[0]
     assert not position.allows(seat, move)
     assert "seat" in refused(lambda: position.copy().play(seat, move), IllegalMove)
-    refused(lambda: position.copy().play(seat, position.move_text(seat_in_play, move)), FrustuleError)
+    refused(lambda: position.copy().play(seat, position.move(seat_in_play, move).text), FrustuleError)
 
 
 def test_nothing_is_played_after_the_end(setup: Setup):
@@ -143,7 +143,7 @@ def test_calls_end_or_change_the_game_and_leave_it_whole(setup: Setup):
             for call in position.calls(seat):
                 after = position.after(seat, call)
                 assert after != position
-                assert setup.read(setup.game.body_text(after)) == after
+                assert setup.read(after.body) == after
                 assert bool(after.acting) != after.over
                 assert (after.result is not None) == after.over
-                setup.game.status(after)
+                assert after.status

@@ -19,7 +19,7 @@ POSITIONS = 12
 
 def texts(position: Position, scene: Scene) -> list[str]:
     """Everything that is said or written of a position."""
-    found = [position.game.status(position), scene.status]
+    found = [position.status, scene.status]
     for panel in scene.panels:
         found += [panel.title, *panel.words]
         found += [text for element in panel.elements for text in (element.text, element.label) if text]
@@ -33,7 +33,7 @@ def test_people_are_called_by_name(game: Game, language: str):
     for reader in (None, *range(setup.seats)):
         with speaking(language), among(Company(NAMES[: setup.seats], reader)):
             for position in walk(setup, 51).some(POSITIONS):
-                said = texts(position, game.scene(position, reader))
+                said = texts(position, position.scene(reader))
                 assert [text for text in said if NUMBERED.search(text)] == []
                 if reader is not None:
                     assert [text for text in said if NAMES[reader] in text] == []
@@ -46,14 +46,14 @@ def test_status_tells_who_acts(game: Game):
         seat = position.acting[0]
         if setup.seats > 1 and len(position.acting) == 1:
             with among(Company(NAMES[: setup.seats])):
-                assert NAMES[seat] in game.status(position)
+                assert NAMES[seat] in position.status
 
 
 def test_strangers_are_called_by_number(game: Game):
     assert company() == Company()
     position = game.deal(game.seats.stop - 1, 3)
     if position.setup.seats > 1:
-        assert NUMBERED.search(" ".join(texts(position, game.scene(position, None))))
+        assert NUMBERED.search(" ".join(texts(position, position.scene(None))))
 
 
 def test_names_do_not_stay():

@@ -33,7 +33,7 @@ def check_legal_lists(position: Position) -> None:
     assert set(acting) <= set(seats)
     assert bool(acting) != position.over
     for seat in seats:
-        moves, calls = position.moves(seat), position.calls(seat)
+        moves, calls = position.moves(seat).numbers, position.calls(seat).numbers
         assert bool(moves) == (seat in acting)
         assert len(set(moves + calls)) == len(moves) + len(calls)
         assert max(len(moves), len(calls)) <= position.game.most_moves
@@ -44,8 +44,9 @@ def test_a_compiled_game_is_the_game_stepped_with_the_same_chance(setup: Setup):
     seed = 11
     records, moves = setup.random_games(1, seed)
     stream = np.zeros(chance.STREAM_WORDS, chance.STREAM)
-    position = Position(setup, np.zeros(1, setup.game.position_dtype))
-    setup.library.deal(setup.box_handle, position.handle, seed, setup.library.handle(stream))
+    dealt = np.zeros(1, setup.game.position_dtype)
+    setup.library.deal(setup.box_handle, setup.library.handle(dealt), seed, setup.library.handle(stream))
+    position = Position(setup, dealt)
     assert position == setup.deal(seed)
     played = 0
     while not position.over:

@@ -9,7 +9,6 @@ import pytest
 
 from frustule import Game, Position, Setup
 from frustule.core.drawing.colour import contrast
-from frustule.core.drawing.picture import draw
 from frustule.core.drawing.scene import ROLES, Change, Scene, Use
 from frustule.core.drawing.svg import shown, svg
 from frustule.core.drawing.theme import THEMES
@@ -24,7 +23,7 @@ def scenes(setup: Setup, seed: int) -> list[tuple[Position, int, Scene]]:
     found: list[tuple[Position, int, Scene]] = []
     for position in walk(setup, seed).some(POSITIONS)[:-1]:
         seat = position.acting[-1]
-        found.append((position, seat, setup.game.scene(position, seat)))
+        found.append((position, seat, position.scene(seat)))
     return found
 
 
@@ -52,7 +51,7 @@ def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
 
 def assert_drawn(game: Game, name: str) -> None:
     """A symbol, and those that it is made of, are drawn in known styles."""
-    for part in game.symbol(name):
+    for part in game.voice.symbol(name):
         if isinstance(part, Use):
             assert_drawn(game, part.symbol)
         else:
@@ -62,12 +61,12 @@ def assert_drawn(game: Game, name: str) -> None:
 def test_every_move_can_be_picked(setup: Setup):
     for position, seat, scene in scenes(setup, 43):
         assert [move.move for move in scene.moves] == [
-            position.move_text(seat, m) for m in position.moves(seat)
+            position.move(seat, m).text for m in position.moves(seat)
         ]
         ids = {element.id for element in scene.elements()}
         panels = {panel.id for panel in scene.panels}
         assert [call.move for call in scene.calls] == [
-            position.move_text(seat, call) for call in position.calls(seat)
+            position.move(seat, call).text for call in position.calls(seat)
         ]
         for step in (*scene.moves, *scene.calls):
             assert step.seat == seat
@@ -84,9 +83,9 @@ def test_every_move_can_be_picked(setup: Setup):
 
 def test_nothing_hidden_appears(setup: Setup):
     for position, seat, scene in scenes(setup, 44):
-        assert setup.game.scene(position.reshuffled(seat, 1), seat) == scene
-        public = setup.game.scene(position, None)
-        assert setup.game.scene(position.reshuffled(None, 2), None) == public
+        assert position.reshuffled(seat, 1).scene(seat) == scene
+        public = position.scene(None)
+        assert position.reshuffled(None, 2).scene(None) == public
         assert public.moves == ()
 
 
@@ -97,9 +96,7 @@ def test_previews_come_true(setup: Setup):
         steps = (*scene.moves, *scene.calls)
         for number in some_of(random, range(len(steps)), 25):
             step = steps[number]
-            assert_comes_true(
-                step.preview, setup.game.scene(position.after(seat, step.move), seat), step.move
-            )
+            assert_comes_true(step.preview, position.after(seat, step.move).scene(seat), step.move)
 
 
 def assert_comes_true(preview: Iterable[Change], after: Scene, move: str) -> None:
@@ -130,7 +127,7 @@ def test_a_game_can_be_played_from_the_words_alone(game: Game, seed: int):
     random = Random(seed)
     position = game.deal(game.seats.start, seed=seed)
     for _ in range(game.longest):
-        texts = [game.scene(position, seat).text for seat in range(position.setup.seats)]
+        texts = [position.scene(seat).text for seat in range(position.setup.seats)]
         told = {seat: told_moves(text) for seat, text in enumerate(texts) if "\nMoves:\n" in text}
         if not told:
             break
@@ -154,19 +151,19 @@ def test_pictures_are_well_formed_and_carry_their_words(setup: Setup):
     for position, seat, scene in scenes(setup, 45)[1:3]:
         titles = [panel.title for panel in scene.panels if panel.role != "choice"]
         for theme in THEMES:
-            root = ElementTree.fromstring(svg(scene, setup.game.symbol, setup.game.styles, theme))
+            root = ElementTree.fromstring(svg(scene, setup.game.voice.symbol, setup.game.styles, theme))
             assert root.tag.endswith("svg")
             words = "".join(root.itertext())
             assert scene.title in words
             assert all(title in words for title in titles)
-        assert "NaN" not in draw(position, seat)
-        uses = set(re.findall(r'href="#([^"]+)"', draw(position, None)))
-        assert uses <= set(re.findall(r'<g id="([^"]+)"', draw(position, None)))
+        assert "NaN" not in position.picture(seat)
+        uses = set(re.findall(r'href="#([^"]+)"', position.picture(None)))
+        assert uses <= set(re.findall(r'<g id="([^"]+)"', position.picture(None)))
 
 
 def test_picture_without_moves_shows_nothing_to_pick(setup: Setup):
     position = walk(setup, 46).positions[0]
-    assert setup.game.scene(position, position.acting[0], with_moves=False).moves == ()
+    assert position.scene(position.acting[0], with_moves=False).moves == ()
 
 
 @pytest.mark.parametrize("theme", THEMES)

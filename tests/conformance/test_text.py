@@ -27,7 +27,7 @@ def test_positions_read_back(setup: Setup):
 
 def test_positions_of_every_kind_read_back(setup: Setup):
     for position in walk(setup, 12).of_every_kind(16):
-        assert setup.read(setup.game.body_text(position)) == position
+        assert setup.read(position.body) == position
 
 
 def test_veiled_positions_read_back(setup: Setup):
@@ -40,17 +40,17 @@ def test_veiled_positions_read_back(setup: Setup):
 def test_every_position_of_many_games_reads_back(setup: Setup):
     for seed in range(500, 540):
         for position in walk(setup, seed).positions:
-            assert setup.read(setup.game.body_text(position)) == position
+            assert setup.read(position.body) == position
 
 
 def test_words_and_fields_never_fail(setup: Setup):
     for position in walk(setup, 14).some(6):
         for view in views(position):
             before = view.data.tobytes()
-            status = setup.game.status(view)
+            status = view.status
             assert status.isprintable()
             assert status in repr(view)
-            fields = setup.game.fields(view)
+            fields = view.fields
             assert msgspec.json.decode(msgspec.json.encode(fields)).keys() == fields.keys()
             assert view.data.tobytes() == before
 

@@ -29,7 +29,7 @@ def test_positions_that_differ_in_what_is_hidden_look_the_same(setup: Setup):
             other = position.reshuffled(viewer, 1).veiled(viewer)
             assert other.data.tobytes() == view.data.tobytes()
             assert other.text == view.text
-            assert setup.game.fields(other) == setup.game.fields(view)
+            assert other.fields == view.fields
             assert position.reshuffled(viewer, 2).veiled(viewer) == view
 
 
@@ -54,7 +54,7 @@ def test_guesses_differ(setup: Setup):
 def test_guesses_are_whole_positions(setup: Setup):
     for seed, position in enumerate(walk(setup, 37).some(6)):
         guess = position.reshuffled(viewers(setup)[seed % (setup.seats + 1)], seed)
-        assert setup.read(setup.game.body_text(guess)) == guess
+        assert setup.read(guess.body) == guess
 
 
 def test_a_seat_has_the_same_moves_in_every_guess(setup: Setup):
@@ -72,10 +72,10 @@ def test_a_seat_can_weigh_its_moves_by_its_view(setup: Setup):
         for seat in range(setup.seats):
             view = position.veiled(seat)
             view.worth(seat)
-            for move in some_of(Random(6), view.moves(seat), 4):
-                assert view.move_text(seat, move) == position.move_text(seat, move)
-                assert setup.game.path(view, seat, move) == setup.game.path(position, seat, move)
-                setup.game.outcome(view, seat, move)
+            for move in some_of(Random(6), view.moves(seat).numbers, 4):
+                assert view.move(seat, move).text == position.move(seat, move).text
+                assert view.move(seat, move).path == position.move(seat, move).path
+                view.outcome(seat, move)
 
 
 def test_guesses_can_be_played_to_the_end(setup: Setup):

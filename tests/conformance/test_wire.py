@@ -91,7 +91,7 @@ def places(column: int | list[int], count: int) -> list[int]:
 def test_a_scene_reads_back_to_the_same(setup: Setup):
     for position in walk(setup, 51).some(POSITIONS):
         for viewer in (None, *position.acting[:1]):
-            scene = setup.game.scene(position, viewer)
+            scene = position.scene(viewer)
             wire = encode(wire_scene(scene, setup))
             assert Reader(wire).scene() == scene
             assert len(zlib.compress(wire, 6)) < MOST_DEFLATED
@@ -101,8 +101,8 @@ def test_nothing_hidden_is_sent(setup: Setup):
     """Positions that look the same are sent as the same bytes."""
     for seed, position in enumerate(walk(setup, 52).some(POSITIONS)):
         for viewer in (None, *position.acting[:1]):
-            sent = encode(wire_scene(setup.game.scene(position, viewer), setup))
-            other = setup.game.scene(position.reshuffled(viewer, seed), viewer)
+            sent = encode(wire_scene(position.scene(viewer), setup))
+            other = position.reshuffled(viewer, seed).scene(viewer)
             assert encode(wire_scene(other, setup)) == sent
 
 
@@ -110,9 +110,7 @@ def test_every_drawing_is_sent_once(setup: Setup):
     kept: Any = msgspec.json.decode(encode(document(setup)))["symbols"]
     for position in walk(setup, 53).some(POSITIONS):
         wire: Any = msgspec.json.decode(
-            encode(
-                wire_scene(setup.game.scene(position, position.acting[0] if position.acting else None), setup)
-            )
+            encode(wire_scene(position.scene(position.acting[0] if position.acting else None), setup))
         )
         assert not set(wire["symbols"]) & set(kept)
         drawn = kept | wire["symbols"]

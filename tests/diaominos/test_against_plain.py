@@ -82,7 +82,7 @@ class Shadow:
     def compare_moves(self, position: Position, seat: int) -> None:
         """The legal moves, as what they do, are those of the plain reading, each of them once."""
         sheet = self.sheets[seat]
-        moves = position.moves(seat)
+        moves = position.moves(seat).numbers
         claims = [frozenset(map(self.cell, self.grid.sets[m - CLAIM][1])) for m in moves if CLAIM <= m < LOAD]
         assert len(set(claims)) == len(claims)
         assert set(claims) == sheet.legal_claims()
@@ -115,12 +115,12 @@ def play_beside(setup: Setup, seed: int, looks: int) -> Shadow:
     shadow = Shadow(setup, position)
     while not position.over:
         seat = random.choice(position.acting)
-        move = random.choice(position.moves(seat))
+        move = random.choice(position.moves(seat).numbers)
         if shadow.sheets:
             if random.random() < looks / (30 * setup.seats):
                 shadow.compare_moves(position, seat)
             shadow.play(position, seat, move)
-        position.push(seat, move)
+        position.play(seat, move)
         if shadow.sheets and position.record.space > shadow.space:
             check_skipped(shadow.sheets[seat])
         shadow.follow(position)

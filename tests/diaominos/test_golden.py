@@ -51,7 +51,7 @@ def test_the_example_sheet_is_a_legal_game():
     """
     record = frustule.read_record((GOLDEN / "example_sheet.rec").read_text())
     position = record.check()
-    shown = position.game.fields(position)
+    shown = position.fields
     assert shown["seats"][0]["side"] == "south"
     assert [sorted(row["south"]) for row in shown["rounds"]] == [sorted(row) for row in ROWS]
     colours = dict(zip("IOTSL*", shown["seats"][0]["colours"], strict=True))

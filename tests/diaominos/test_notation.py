@@ -35,11 +35,13 @@ def test_every_way_to_write_a_load_is_read():
     random = Random(1)
     for position in walk(SETUP, 21).some(14):
         for seat in position.acting:
-            loads = [m for m in position.moves(seat) if position.move_text(seat, m).startswith("load")]
+            loads = [
+                m for m in position.moves(seat).numbers if position.move(seat, m).text.startswith("load")
+            ]
             legal = set(loads)
             for move in random.sample(loads, min(8, len(loads))):
                 after = position.after(seat, move)
-                word, shape, *_ = position.move_text(seat, move).split()
+                word, shape, *_ = position.move(seat, move).text.split()
                 letter = SHAPES.index(shape[-1])
                 found = 0
                 for orientation in range(len(ORIENTATIONS)):
@@ -161,5 +163,5 @@ def test_damaged_positions_never_fail_otherwise(where: int, at: int, letter: str
     random = Random(where)
     while not position.over:
         seat = random.choice(position.acting)
-        position.push(seat, random.choice(position.moves(seat)))
+        position.play(seat, random.choice(position.moves(seat)))
     assert frustule.read_position(position.text) == position

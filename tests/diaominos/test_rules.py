@@ -32,7 +32,7 @@ def begun(assignment: str, **options: Any) -> Position:
 
 
 def texts(position: Position, begin: str) -> list[str]:
-    found = [position.move_text(0, move) for move in position.moves(0)]
+    found = position.moves(0).texts
     return [text for text in found if text.startswith(begin)]
 
 
@@ -95,7 +95,7 @@ def test_a_waiting_mark_takes_no_room_and_becomes_a_diamond_when_covered():
     assert position.scores == (0,)
     position.play(0, "load S 2,1,1 +x+y")  # its cubes are 2,1 and 1,1 and 3,2 and 2,2
     assert position.scores == (2,)
-    assert position.game.fields(position)["seats"][0]["grid"].startswith("**... .##.. ..... ..... +....")
+    assert position.fields["seats"][0]["grid"].startswith("**... .##.. ..... ..... +....")
 
 
 def last_round(last_layer: str, load: str) -> Position:
@@ -172,7 +172,7 @@ def test_a_shape_scores_once_where_that_is_agreed():
 
 def test_seats_sit_at_chosen_sides():
     setup = game(2, sides="WE")
-    shown = setup.game.fields(setup.deal(1))
+    shown = setup.deal(1).fields
     assert [seat["side"] for seat in shown["seats"]] == ["west", "east"]
     assert "one side for each seat" in refused(lambda: game(2, sides="N"), InvalidText)
     for sides in ("NN", "X", ""):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from tests.refusals import refused
 from tests.walking import setup_of, walk
 
@@ -18,10 +18,10 @@ def test_moves_say_what_the_game_says(setup: Setup):
     for position in walk(setup, 5).some(7)[:-1]:
         for seat in position.acting:
             moves = position.moves(seat)
-            scene = setup.game.scene(position, seat)
+            scene = position.scene(seat)
             for move, shown in list(zip(moves, scene.moves, strict=True))[:: 1 + len(moves) // 100]:
-                assert shown.path == tuple(pick.key for pick in setup.game.path(position, seat, move))
-                assert shown.words == setup.game.outcome(position, seat, move)
+                assert shown.path == tuple(pick.key for pick in position.move(seat, move).path)
+                assert shown.words == position.outcome(seat, move)
 
 
 def test_previews_show_what_playing_leads_to(setup: Setup):
@@ -29,10 +29,10 @@ def test_previews_show_what_playing_leads_to(setup: Setup):
     for position in walk(setup, 6).some(7)[:-1]:
         seat = position.acting[0]
         moves = position.moves(seat)
-        scene = setup.game.scene(position, seat)
+        scene = position.scene(seat)
         before = {element.id: element for element in scene.elements()}
         for move, shown in list(zip(moves, scene.moves, strict=True))[:: 1 + len(moves) // 20]:
-            played = setup.game.scene(position.after(seat, move), seat, with_moves=False)
+            played = position.after(seat, move).scene(seat, with_moves=False)
             after = {element.id: element for element in played.elements()}
             grid = {id for id in after if id.startswith((f"cube-{seat}-", f"body-{seat}-"))}
             changed = {element.id for change in shown.preview for element in change.elements}
@@ -41,7 +41,7 @@ def test_previews_show_what_playing_leads_to(setup: Setup):
 
 def test_every_cube_of_a_score_line_is_in_the_scene(setup: Setup):
     end = walk(setup, 7).end
-    scene = setup.game.scene(end, None)
+    scene = end.scene(None)
     ids = {element.id for element in scene.elements()}
     lit = [element for panel in scene.panels if panel.id == "scores" for element in panel.elements]
     assert any(element.lights for element in lit)
@@ -51,10 +51,10 @@ def test_every_cube_of_a_score_line_is_in_the_scene(setup: Setup):
 def test_turning_turns_the_body_and_nothing_else(setup: Setup):
     """Once round in steps: cubes keep their ids, the body keeps its middle and stays inside the panel."""
     position = walk(setup, 8).some(5)[3]
-    straight = {element.id: element for element in setup.game.scene(position, 0).elements()}
+    straight = {element.id: element for element in position.scene(0).elements()}
     seen: set[tuple[tuple[float, float], ...]] = set()
     for turn in range(1, setup.game.turns):
-        scene = setup.game.scene(position, 0, turn=turn)
+        scene = position.scene(0, turn=turn)
         turned = {element.id: element for element in scene.elements()}
         assert list(turned) == list(straight)
         changed = {id for id in turned if turned[id] != straight[id]}
@@ -73,9 +73,9 @@ def test_previews_are_turned_too(setup: Setup):
     position = walk(setup, 9).positions[-2]
     seat = position.acting[0]
     for turn in (0, 7, 20):
-        scene = setup.game.scene(position, seat, turn=turn)
+        scene = position.scene(seat, turn=turn)
         for move in scene.moves[:6]:
-            after = setup.game.scene(position.after(seat, move.move), seat, with_moves=False, turn=turn)
+            after = position.after(seat, move.move).scene(seat, with_moves=False, turn=turn)
             found = {element.id: element for element in after.elements()}
             bodies = [e for change in move.preview for e in change.elements if e.id.startswith("body-")]
             assert all(found[body.id] == body for body in bodies)
@@ -84,6 +84,4 @@ def test_previews_are_turned_too(setup: Setup):
 def test_only_known_turns_are_drawn(setup: Setup):
     position = setup.deal(1)
     for turn in (-1, setup.game.turns):
-        assert "turned by 0 to 23 steps" in refused(
-            lambda turn=turn: setup.game.scene(position, 0, turn=turn)
-        )
+        assert "turned by 0 to 23 steps" in refused(lambda turn=turn: position.scene(0, turn=turn))

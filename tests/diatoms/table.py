@@ -57,7 +57,7 @@ def is_drawing(position: Position) -> bool:
 
 def pond_of(position: Position) -> dict[Cell, str]:
     found: dict[Cell, str] = {}
-    for word in DIATOMS.fields(position)["pond"]:
+    for word in position.fields["pond"]:
         cell, laid = read_laid(word)
         found[cell] = laid
     return found
@@ -71,12 +71,13 @@ def read_laid(word: str) -> tuple[Cell, str]:
 
 
 def hand_of(position: Position, seat: int) -> list[str]:
-    return list(DIATOMS.fields(position)["hands"][seat])
+    return list(position.fields["hands"][seat])
 
 
 def put_hand(position: Position, seat: int, tiles: Sequence[int]) -> None:
     """Gives a seat these tiles, whoever else may hold them."""
-    position.record.hand[seat] = [*tiles, *[0] * (3 - len(tiles))]
+    with position.edit() as record:
+        record.hand[seat] = [*tiles, *[0] * (3 - len(tiles))]
 
 
 def random_tiles(random: Random, count: int) -> list[int]:
@@ -90,7 +91,8 @@ def stock_of(position: Position) -> dict[str, int]:
 
 def put_stock(position: Position, stock: Mapping[str, int]) -> None:
     for word in EVERY_DIATOM:
-        position.record.stock[divmod(number(word), 5)] = stock[word]
+        with position.edit() as record:
+            record.stock[divmod(number(word), 5)] = stock[word]
 
 
 def tray_of(position: Position, seat: int) -> Counter[str]:
@@ -99,9 +101,11 @@ def tray_of(position: Position, seat: int) -> Counter[str]:
 
 
 def put_tray(position: Position, seat: int, diatoms: Iterable[str]) -> None:
-    position.record.tray[seat] = 0
+    with position.edit() as record:
+        record.tray[seat] = 0
     for word in diatoms:
-        position.record.tray[seat][divmod(number(word), 5)] += 1
+        with position.edit() as record:
+            record.tray[seat][divmod(number(word), 5)] += 1
 
 
 def give(position: Position, seat: int, words: str) -> None:
@@ -109,15 +113,17 @@ def give(position: Position, seat: int, words: str) -> None:
     for word in words.split():
         at = divmod(number(word), 5)
         assert position.record.stock[at]
-        position.record.stock[at] -= 1
-        position.record.tray[seat][at] += 1
+        with position.edit() as record:
+            record.stock[at] -= 1
+            record.tray[seat][at] += 1
 
 
 def clear_table(position: Position) -> None:
     """Moves everything from trays and slides back to the stock."""
     put_stock(position, full_stock())
-    position.record.tray[:] = 0
-    position.record.slide[:] = 0
+    with position.edit() as record:
+        record.tray[:] = 0
+        record.slide[:] = 0
 
 
 def slide_of(position: Position, seat: int) -> list[str]:
@@ -127,7 +133,8 @@ def slide_of(position: Position, seat: int) -> list[str]:
 
 def put_slide(position: Position, seat: int, words: Sequence[str]) -> None:
     values = [0 if word == EMPTY else number(word) + 1 for word in words]
-    position.record.slide[seat, : len(values)] = values
+    with position.edit() as record:
+        record.slide[seat, : len(values)] = values
 
 
 def scored(setup: Setup, slides: Sequence[Sequence[str]]) -> Position:
@@ -149,4 +156,4 @@ def random_mosaic(random: Random) -> list[str]:
 
 
 def legal_texts(position: Position, seat: int) -> list[str]:
-    return [position.move_text(seat, move) for move in position.moves(seat)]
+    return position.moves(seat).texts

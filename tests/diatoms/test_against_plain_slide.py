@@ -124,8 +124,7 @@ def test_places(seats: int, judge: int):
     ties = 0
     for _ in range(300):
         slides = [[w if random.random() < 0.4 else "--" for w in slide] for slide in table_of(random, seats)]
-        position = scored(setup, slides)
-        position.data[:] = end
+        position = frustule.Position(setup, end)
         for seat, slide in enumerate(slides):
             put_slide(position, seat, slide)
         totals = total(slides, judge or None, "easygoing")

@@ -82,7 +82,7 @@ def play_through(setup: Setup, seed: int) -> tuple[Record, Position]:
     record = Record(setup, seed)
     while not position.over:
         seat = random.choice(position.acting)
-        text = position.move_text(seat, random.choice(position.moves(seat)))
+        text = position.move(seat, random.choice(position.moves(seat))).text
         record.moves.append((seat, text))
         position.play(seat, text)
         again = frustule.read_position(position.text)

@@ -17,8 +17,9 @@ def shut_in(setup: Setup, colour: str = "b") -> Position:
     position = setup.deal(0)
     seat = lens(position)
     position.play(seat, "draw 1")
-    rim = position.record.rim
-    rim[: position.record.open][rim[: position.record.open] != NOTHING] = 1 + COLOURS.index(colour)
+    with position.edit() as record:
+        rim = record.rim[: record.open]
+        rim[rim != NOTHING] = 1 + COLOURS.index(colour)
     return position
 
 
@@ -42,7 +43,7 @@ def test_a_discard_ends_the_turn_and_collects_nothing(stuck: Position):
     seat = lens(stuck)
     tile = hand_of(stuck, seat)[0]
     after = stuck.after(seat, f"discard {tile}")
-    assert DIATOMS.fields(after)["discarded"] == [*DIATOMS.fields(stuck)["discarded"], tile]
+    assert after.fields["discarded"] == [*stuck.fields["discarded"], tile]
     assert hand_of(after, seat) == hand_of(stuck, seat)[1:]
     assert pond_of(after) == pond_of(stuck)
     assert stock_of(after) == stock_of(stuck)
@@ -65,7 +66,7 @@ def test_a_hand_of_three_offers_each_tile():
     assert legal_texts(position, seat) == ["discard rrrrrr", "discard yyyyyy", "discard rrrggy"]
     after = position.after(seat, "discard yyyyyy")
     assert hand_of(after, seat) == ["rrrrrr", "rrrggy"]
-    assert DIATOMS.fields(after)["discarded"] == ["yyyyyy"]
+    assert after.fields["discarded"] == ["yyyyyy"]
 
 
 def test_one_tile_that_fits_forbids_discarding():

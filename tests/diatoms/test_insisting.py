@@ -6,7 +6,6 @@ import frustule
 from frustule import IllegalMove, Position
 from tests.diatoms.table import (
     BLANK,
-    DIATOMS,
     clear_table,
     give,
     is_placing,
@@ -49,7 +48,7 @@ def test_waiting_and_release():
     position.play(third, "insist")
     assert set(position.acting) == {first, second}
     assert not position.moves(third)
-    assert "waits" in DIATOMS.status(position)
+    assert "waits" in position.status
     assert "insisted" in refused(lambda: position.play(third, tile), IllegalMove)
     assert "insisted" in refused(lambda: position.play(third, "insist"), IllegalMove)
     position.play(first, "rc@C")

@@ -94,11 +94,12 @@ def test_while_a_group_is_to_be_split():
 def test_an_empty_stack():
     position = DEALT.copy()
     stacked = int(position.record.left[0])
-    position.record.left[0] = 0
-    position.record.stack[0] = 0
+    with position.edit() as record:
+        record.left[0] = 0
+        record.stack[0] = 0
     assert stacked
     assert "Stack 1 is empty" in refused(lambda: position.play(1, "draw 1"), IllegalMove)
-    assert [position.move_text(1, move) for move in position.moves(1)] == ["draw 2"]
+    assert position.moves(1).texts == ["draw 2"]
 
 
 def test_when_both_stacks_are_empty():
@@ -129,5 +130,5 @@ def test_after_the_end():
 def test_an_equal_face_is_one_move():
     """A tile of one colour lies in one way only; its other faces are refused by number."""
     position = drawn()
-    pure = next(move for move in position.moves(1) if position.move_text(1, move).endswith("pppppp"))
+    pure = next(move for move in position.moves(1).numbers if position.move(1, move).text.endswith("pppppp"))
     assert "equal faces" in refused(lambda: position.play(1, pure + 1), IllegalMove)

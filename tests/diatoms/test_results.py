@@ -79,7 +79,7 @@ def test_places(slides: list[str], scores: list[int], places: list[int]):
 def test_ties_are_explained(slides: list[str], why: list[str]):
     end = ended(*(mosaic(slide) for slide in slides))
     with among(Company(("Ada", "Grace", "Mary", "Rosa")[: len(slides)], 0)):
-        told = [words for words in end.game.verdict(end) if "ribbon" not in words]
+        told = [words for words in end.verdict if "ribbon" not in words]
         assert told == ["all tiles are played and all diatoms arranged", *why]
 
 
@@ -100,11 +100,11 @@ def test_the_winner_wears_the_ribbon(slides: list[str], seats: list[int], told: 
     """In the verdict, among the facts, and on the slide, drawn and in words."""
     end = ended(*(mosaic(slide) for slide in slides))
     with among(Company(("Ada", "Grace", "Mary")[: len(slides)], 0)):
-        assert end.game.verdict(end)[-len(told) :] == told
-        assert end.game.fields(end)["ribbons"] == seats
+        assert end.verdict[-len(told) :] == told
+        assert end.fields["ribbons"] == seats
         drawn = {
             element.id: element.label
-            for panel in end.game.scene(end, 0).panels
+            for panel in end.scene(0).panels
             for element in panel.elements
             if element.symbol == "ribbon"
         }
@@ -113,16 +113,16 @@ def test_the_winner_wears_the_ribbon(slides: list[str], seats: list[int], told: 
 
 def test_nobody_wears_a_ribbon_before_the_end_nor_alone():
     position = DIATOMS.deal(2, 1)
-    assert position.game.fields(position)["ribbons"] == []
-    assert "ribbon" not in position.game.scene(position, 0).text
+    assert position.fields["ribbons"] == []
+    assert "ribbon" not in position.scene(0).text
     alone = ended(mosaic("c0=ro c4=bo"))
     assert alone.over
-    assert alone.game.fields(alone)["ribbons"] == []
+    assert alone.fields["ribbons"] == []
 
 
 def test_nothing_is_explained_before_the_end():
     position = DIATOMS.deal(2, 1)
-    assert position.game.verdict(position) == []
+    assert position.verdict == []
 
 
 def test_all_blank_is_a_victory_for_everybody():

@@ -15,7 +15,7 @@ def test_counts(seats: int, stack: int, out: int, turns: int):
     setup = DIATOMS.setup(seats)
     for seed in range(50):
         position = setup.deal(seed)
-        fields = DIATOMS.fields(position)
+        fields = position.fields
         assert [len(tiles) for tiles in fields["stacks"]] == [stack, stack]
         assert len(fields["out"]) == out
         assert fields["turns"] == turns
@@ -64,7 +64,7 @@ def test_every_tile_comes_to_every_place():
     setup = DIATOMS.setup(2)
     hands, tops, out = Counter[str](), Counter[str](), Counter[str]()
     for seed in range(400):
-        fields = DIATOMS.fields(setup.deal(seed))
+        fields = setup.deal(seed).fields
         hands.update(tile for hand in fields["hands"] for tile in hand)
         tops.update(stack[-1] for stack in fields["stacks"])
         out.update(fields["out"])

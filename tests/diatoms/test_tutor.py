@@ -32,8 +32,8 @@ def game_of(setup: Setup, player: str, seed: int) -> Record:
     record = Record(setup, seed)
     while position.acting:
         move = ask(bot(player), position, 0, chance).move
-        record.moves.append((0, position.move_text(0, move)))
-        position.push(0, move)
+        record.moves.append((0, position.move(0, move).text))
+        position.play(0, move)
     record.result = result_text(position.result)
     return record
 
@@ -42,7 +42,7 @@ def test_the_deal_leaves_ten_tiles_to_lay():
     """As many as a player of two lays: two in hand and eight in the stacks."""
     for seed in range(20):
         position = exam(1).deal(seed)
-        facts = DIATOMS.fields(position)
+        facts = position.fields
         assert [len(stack) for stack in facts["stacks"]] == [4, 4]
         assert [len(hand) for hand in facts["hands"]] == [2]
         assert (len(facts["out"]), len(facts["pond"]), facts["turns"]) == (22, 2, 10)
@@ -150,8 +150,8 @@ def test_no_marks_where_nothing_was_measured():
 
 def shown(position: Position) -> tuple[str, str]:
     console = Console(width=160, record=True, file=io.StringIO())
-    console.print(position.game.screen(position, 0, {}, 160))
-    return console.export_text(), position.game.scene(position, 0).text
+    console.print(position.screen(0, {}, 160))
+    return console.export_text(), position.scene(0).text
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from random import Random
 
 import frustule
 from frustule import Position, Record
-from frustule.core.engine.game import read_setup
 from frustule.core.engine.record import result_text
+from frustule.core.engine.setup import read_setup
 
 FOLDER = Path(__file__).parent
 SEED = 2026
@@ -47,7 +47,7 @@ def play(setup_text: str, seed: int) -> Record:
         seat = random.choice(position.acting)
         whim = random.random() < WHIM
         move = fancy(position, seat, random) if whim else position.best_by_worth(seat, random.getrandbits(32))
-        record.moves.append((seat, position.move_text(seat, move)))
+        record.moves.append((seat, position.move(seat, move).text))
         position.play(seat, move)
     record.result = result_text(position.result)
     return record
@@ -57,7 +57,7 @@ def fancy(position: Position, seat: int, random: Random) -> int:
     """A random move, rare kinds as often as common ones: first what is picked first, then the rest."""
     kinds: dict[str, list[int]] = {}
     for move in position.moves(seat):
-        kinds.setdefault(position.game.path(position, seat, move)[0].key, []).append(move)
+        kinds.setdefault(move.path[0].key, []).append(int(move))
     return random.choice(kinds[random.choice(sorted(kinds))])
 
 
@@ -68,7 +68,7 @@ def annotated(record: Record) -> str:
     lines = [head, ""]
     for number, (position, line) in enumerate(zip(record.replay(), body.splitlines(), strict=False), 1):
         for seat in range(record.setup.seats):
-            moves = position.moves(seat)
+            moves = position.moves(seat).numbers
             count += len(moves)
             digest.update(repr((seat, moves, position.calls(seat))).encode())
         lines.append(line)

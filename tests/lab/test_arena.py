@@ -127,7 +127,7 @@ def test_on_a_busy_machine_bots_are_timed_by_the_processor(monkeypatch: pytest.M
         began = now()
         spent.add(now() - began)
         given.add(budget)
-        return Advice(view.moves(seat)[0])
+        return Advice(int(view.moves(seat)[0]))
 
     player = Bot("counting", "Counts its work.", think, budget=Budget(0.1, 7))
     monkeypatch.setitem(BOTS, "counting", player)

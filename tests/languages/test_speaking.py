@@ -86,11 +86,10 @@ def positions(setup: str) -> list[tuple[Position, int]]:
 @pytest.mark.parametrize("setup", SETUPS)
 def test_nothing_is_said_but_what_can_be_translated(setup: str, masked: None):
     for position, seat in positions(setup):
-        game = position.game
-        for text in dict.fromkeys(texts(game.scene(position, seat))):
+        for text in dict.fromkeys(texts(position.scene(seat))):
             assert not readable(text), text
         for move in position.moves(seat)[:50]:
-            for pick in game.path(position, seat, move):
+            for pick in move.path:
                 assert not readable(pick.words), pick.words
         for line in position.explain():
             assert not readable(line.words), line.words
@@ -101,7 +100,7 @@ def test_refusals_can_be_translated(setup: str, masked: None):
     for position, seat in positions(setup):
         for move in (0, 1, 5, 10, 50, 721, 1024, 2100, 9000, 1 << 27, -1, -3, (1 << 30) + 5):
             if not position.over and not position.allows(seat, move):
-                assert not readable(position.game.why_not(position, seat, move))
+                assert not readable(position.why_not(seat, move))
         for text in UNREADABLE:
             said = ""
             try:
@@ -115,15 +114,15 @@ def test_refusals_can_be_translated(setup: str, masked: None):
 def test_only_words_differ(setup: str):
     """Ids, drawings, places, notation and paths are the same in every language."""
     for position, seat in positions(setup):
-        english = position.game.scene(position, seat)
+        english = position.scene(seat)
         with speaking("fr"):
-            french = position.game.scene(position, seat)
+            french = position.scene(seat)
         assert french != english
         assert wordless(french) == wordless(english)
         assert [m.move for m in french.moves] == [m.move for m in english.moves]
         assert [m.path for m in french.moves] == [m.path for m in english.moves]
         assert [c.move for c in french.calls] == [c.move for c in english.calls]
-        assert position.game.scene(position, seat) == english
+        assert position.scene(seat) == english
 
 
 def wordless(scene: Scene) -> list[object]:

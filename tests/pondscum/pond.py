@@ -28,7 +28,7 @@ def pond(one: str, two: str, **options: str) -> Position:
 def ends(position: Position, piece: str) -> set[str]:
     """Where a piece, such as `Nc5`, can go: the part of its moves after the square it leaves."""
     seat = position.acting[0]
-    texts = [position.move_text(seat, move) for move in position.moves(seat)]
+    texts = position.moves(seat).texts
     return {text.removeprefix(piece) for text in texts if text.startswith((f"{piece}-", f"{piece}/"))}
 
 
@@ -37,7 +37,7 @@ def unturned(position: Position, piece: str) -> set[str]:
 
 
 def as_plain(position: Position) -> plain.Pond:
-    fields = position.game.fields(position)
+    fields = position.fields
     box = position.setup.box[0]
     return plain.read_pond(
         " ".join(fields["sides"][0]),
@@ -56,7 +56,7 @@ def as_plain(position: Position) -> plain.Pond:
 def plain_moves(position: Position) -> set[plain.Move]:
     """The compiled moves as the plain reading writes them; every move must be another."""
     seat = position.acting[0]
-    moves = position.moves(seat)
+    moves = position.moves(seat).numbers
     found = {_plain_move(position, seat, move) for move in moves}
     assert len(found) == len(moves)
     return found

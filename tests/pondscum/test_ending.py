@@ -74,10 +74,14 @@ def test_forty_moves_a_side_without_a_meal():
     played = 0
     while not position.over:
         seat = position.acting[0]
-        fresh = [m for m in position.moves(seat) if not m & 0xFFFF and not position.after(seat, m).over]
+        fresh = [
+            m for m in position.moves(seat).numbers if not m & 0xFFFF and not position.after(seat, m).over
+        ]
         if not fresh or played == 79:
             fresh = [
-                m for m in position.moves(seat) if not m & 0xFFFF and "*" not in position.move_text(seat, m)
+                m
+                for m in position.moves(seat).numbers
+                if not m & 0xFFFF and "*" not in position.move(seat, m).text
             ]
         position.play(seat, fresh[(played * 7) % len(fresh)])
         played += 1
@@ -104,7 +108,7 @@ def test_resigning():
 def test_a_draw_by_agreement():
     position = pond("Nf8 Pa9", "Eg12")
     position.play(0, "offer draw")
-    assert "offers a draw" in position.game.status(position)
+    assert "offers a draw" in position.status
     refused(lambda: position.play(0, "accept draw"), IllegalMove)
     refused(lambda: position.play(1, "offer draw"), IllegalMove)
     position.play(1, "accept draw")
@@ -134,7 +138,7 @@ def test_the_deal_decides_who_begins():
 
 def told(position: Position, you: int | None = 0) -> list[str]:
     with among(Company(("Ada", "Grace"), you)):
-        return position.game.verdict(position)
+        return position.verdict
 
 
 def test_the_end_is_told_with_names():
@@ -143,7 +147,7 @@ def test_the_end_is_told_with_names():
     position.play(1, "resign")
     assert told(position) == ["Grace resigned"]
     assert told(position, 1) == ["you resigned"]
-    assert position.game.verdict(position) == ["side two resigned"]
+    assert position.verdict == ["side two resigned"]
 
 
 def test_pieces_that_decide_are_counted():

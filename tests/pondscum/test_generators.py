@@ -60,9 +60,9 @@ def along_a_game(setup: Setup, random: Random) -> Iterator[Position]:
             return
         yield position.copy()
         seat = position.acting[0]
-        moves = [int(move) for move in position.moves(seat)]
+        moves = position.moves(seat).numbers
         meals = [move for move in moves if move & 0xFFFF]
-        position.push(seat, random.choice(meals or moves))
+        position.play(seat, random.choice(meals or moves))
 
 
 def check(position: Position) -> bool:
@@ -115,7 +115,7 @@ def test_a_side_whose_only_move_is_such_a_meal_can_play_it():
     """In the first edition it was to move, and had nothing to play."""
     position = read_position(f"pondscum 2 edition=2 pass_over=yes prey=one; {ONLY_A_MEAL_LEFT}")
     assert position.acting == (0,)
-    assert [position.move_text(0, move) for move in position.moves(0)] == ["Na1-a1xEa1"]
+    assert position.moves(0).texts == ["Na1-a1xEa1"]
     first = read_position(f"pondscum 2 pass_over=yes prey=one; {ONLY_A_MEAL_LEFT}")
     assert first.acting == (0,)
     assert not len(first.moves(0))

@@ -26,7 +26,7 @@ def test_a_flagellate_goes_five_spaces_and_may_turn():
 def test_a_flagellate_goes_round_what_blocks_it():
     position = pond(f"{OWN}Eh10 Hh11", FAR)
     assert "h12" in unturned(position, "Eh10")
-    assert "by i10, i11, i12, h12" in position.game.outcome(position, 0, position.read_move(0, "Eh10-h12"))
+    assert "by i10, i11, i12, h12" in position.outcome(0, position.read_move(0, "Eh10-h12"))
 
 
 def test_a_straight_flagellate_does_not_turn():
@@ -140,7 +140,7 @@ def test_one_prey_is_chosen_by_option():
     position = pond("Af8", "Ef11 Hg11 Mp1", prey="one")
     assert {"f9xEf11", "f9xHg11"} <= unturned(position, "Af8")
     position.play(0, "Af8-f9xEf11")
-    assert "g11" in " ".join(position.game.fields(position)["sides"][1])
+    assert "g11" in " ".join(position.fields["sides"][1])
     # What was spared may leave from under the hunter.
     assert "h12" in unturned(position, "Hg11")
 
@@ -184,4 +184,4 @@ def test_the_owners_pieces_pass_the_zone_freely():
 def test_the_wide_board_is_twenty_files_by_sixteen_ranks():
     position = pond("Sa1n Ar7", "Sq13s Ma16", board="wide")
     assert ends(position, "Ar7") == {"-q6", "-r6", "-q7", "-q8", "-r8"}
-    assert "a16" in " ".join(position.game.fields(position)["sides"][1])
+    assert "a16" in " ".join(position.fields["sides"][1])

@@ -62,7 +62,7 @@ def test_lines_from_arrangements_are_pinned(name: str):
 @pytest.mark.parametrize("name", ARRANGEMENTS)
 def test_the_order_of_moves_is_pinned(name: str):
     position = arranged(name)
-    texts = " ".join(position.move_text(0, move) for move in position.moves(0))
+    texts = " ".join(position.move(0, move).text for move in position.moves(0))
     assert hashlib.sha256(texts.encode()).hexdigest()[:12] == ARRANGEMENTS[name][1]
 
 
@@ -140,6 +140,6 @@ def test_moves_along_greedy_games_agree_with_the_plain_reading(
         if number % 15 == 0:
             assert plain_moves(position) == plain.moves(as_plain(position)), position.text
         seat = position.acting[0]
-        moves = position.moves(seat)
+        moves = position.moves(seat).numbers
         meals = [move for move in moves if move & 0xFFFF]
-        position.push(seat, random.choice(meals or moves))
+        position.play(seat, random.choice(meals or moves))

@@ -3,7 +3,7 @@
 import pytest
 
 from frustule.core.drawing.scene import Element, Scene
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from tests.conformance.test_scenes import assert_comes_true
 from tests.walking import setup_of, walk
 
@@ -22,16 +22,16 @@ def places(scene: Scene) -> dict[str, tuple[float, float, float]]:
 
 def test_turned_round_it_lies_as_the_other_side_sees_it(setup: Setup):
     for position in walk(setup, 4).some(5)[:-1]:
-        near, far = (setup.game.scene(position, seat, with_moves=False) for seat in (0, 1))
+        near, far = (position.scene(seat, with_moves=False) for seat in (0, 1))
         assert places(near) != places(far)
         for seat, other in ((0, far), (1, near), (None, far)):
-            turned = setup.game.scene(position, seat, with_moves=False, turn=1)
+            turned = position.scene(seat, with_moves=False, turn=1)
             assert places(turned) == places(other)
 
 
 def test_previews_come_true_on_a_turned_board(setup: Setup):
     for position in walk(setup, 5).some(4)[:-1]:
         seat = position.acting[0]
-        for move in setup.game.scene(position, seat, turn=1).moves[::7]:
-            after = setup.game.scene(position.after(seat, move.move), seat, turn=1)
+        for move in position.scene(seat, turn=1).moves[::7]:
+            after = position.after(seat, move.move).scene(seat, turn=1)
             assert_comes_true(move.preview, after, move.move)

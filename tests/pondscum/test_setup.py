@@ -142,7 +142,7 @@ def test_overlapping_placements_are_explained():
 
 def test_the_foot_may_lie_on_three_edges():
     position = setup_of(setup="secret").deal(1)
-    texts = {position.move_text(0, move) for move in position.moves(0)}
+    texts = set(position.moves(0).texts)
     stentors = {text for text in texts if text.startswith("S@")}
     assert len(stentors) == 13 + 7 + 7
     assert {"S@a1n", "S@m1n", "S@a1e", "S@a7e", "S@m1w", "S@m7w"} <= stentors

@@ -71,7 +71,7 @@ def test_no_game_beats_the_bound():
             position, random = begin.copy(), Random(k)
             while not position.over:
                 greedy = position.best_by_worth(0, k)
-                position.push(0, random.choice(position.moves(0)) if k else greedy)
+                position.play(0, random.choice(position.moves(0)) if k else greedy)
             assert count_diamonds(position) <= most
             assert position.scores[0] <= bound(setup, stickers)
 

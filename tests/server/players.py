@@ -19,9 +19,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
+from frustule.core.engine.setup import Setup
 from frustule.server import messages, views
 
 read_message = msgspec.json.Decoder(messages.FromServer).decode
@@ -144,7 +144,7 @@ class Seated:
         if not mine:
             return None
         seat = self.chance.choice(mine)
-        move = self.position.move_text(seat, self.chance.choice(self.position.moves(seat)))
+        move = self.position.move(seat, self.chance.choice(self.position.moves(seat))).text
         return messages.Do(id=number, version=self.version, do=messages.Move(seat=seat + 1, move=move))
 
     def account(self, log: list[views.Event]) -> None:

@@ -60,7 +60,7 @@ class Pure:
     def legal(self, seat: int) -> list[str]:
         """The moves that a seat may make."""
         view = self.table.eyes.views[seat + 1]
-        return [view.move_text(seat, move) for move in view.moves(seat)]
+        return view.moves(seat).texts
 
     def again(self) -> Table:
         """The same log, folded from the beginning."""

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import frustule
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from tests.server.players import Game, make_game
 from tests.server.running import Running
 

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import frustule
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.server import messages, views
 from tests.server.mortal import STEPS, Mortal, free_port
 from tests.server.players import Game, history, look, make_game, write

@@ -87,7 +87,7 @@ def behave(pure: Pure, deeds: list[str], chance: random.Random) -> None:
         choices = {
             "place": [text for text in pure.legal(0) if "@" in text],
             "arrange": [text for text in pure.legal(0) if text.startswith("arrange")],
-            "lift": [pure.table.eyes.views[1].move_text(0, m) for m in pure.table.eyes.views[1].calls(0)],
+            "lift": pure.table.eyes.views[1].calls(0).texts,
         }.get(deed, [])
         lifts = [text for text in choices if text.startswith("lift")] if deed == "lift" else choices
         if lifts:

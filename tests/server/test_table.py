@@ -214,7 +214,7 @@ def test_bots_agree_and_their_replies_go_with_the_move():
     start = pure.table.position.copy()
     pure.move(0, pure.legal(0)[0])
     view = pure.table.eyes.views[2]
-    verdict = judge.bot_move(pure.table, 1, view.moves(1)[0])
+    verdict = judge.bot_move(pure.table, 1, int(view.moves(1)[0]))
     assert verdict is not None
     pure.add(verdict.fact)
     pure.do(1, messages.Undo(1))
@@ -275,7 +275,7 @@ def test_out_of_time(seats: int, bot: str):
             moving = chance.choice(pure.table.position.acting)
             if moving == seat:
                 eye = pure.table.eyes.views[seat + 1]
-                played = judge.bot_move(pure.table, seat, eye.moves(seat)[0])
+                played = judge.bot_move(pure.table, seat, int(eye.moves(seat)[0]))
                 assert played is not None
                 pure.add(played.fact)
             else:

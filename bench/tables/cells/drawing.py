@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from frustule.core.drawing.scene import Part, Symbol, circle, polygon
 from frustule.core.drawing.theme import COMMON, Style
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 
 STYLES = COMMON | {
     "cell": Style(fill="panel", stroke="hairline", width=0.03),

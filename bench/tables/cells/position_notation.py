@@ -4,8 +4,8 @@ from typing import Any
 
 from bench.tables.cells.position import CELLS
 from frustule.core.engine.fields import Fields
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 
 MARKS = ".12"

@@ -4,7 +4,7 @@ from typing import Any
 
 from bench.tables.cells.notation import NAMES
 from bench.tables.cells.position import CELLS
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
 

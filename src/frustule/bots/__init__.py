@@ -18,8 +18,8 @@ from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core import plugins
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 
 __all__ = [

@@ -36,15 +36,16 @@ def hints(
 ) -> Hints:
     """The best moves for a seat that may act, from what the seat may see."""
     advice = ask(player, position, seat, chance, budget)
-    view, game = position.veiled(seat), position.game
+    view = position.veiled(seat)
     found = [(idea.move, idea.value, idea.reason) for idea in advice.ideas[:MOST_HINTS]]
     if not found:
         found = [(advice.move, None, "")]
     return Hints(
         advice.value,
         [
-            Hint(move, view.move_text(seat, move), game.outcome(view, seat, move), value, reason)
-            for move, value, reason in found
+            Hint(number, move.text, move.outcome, value, reason)
+            for number, value, reason in found
+            for move in [view.move(seat, number)]
         ],
     )
 

@@ -68,7 +68,7 @@ def questions(record: Record) -> Iterator[Question]:
         if number < len(record.moves):
             seat, text = record.moves[number]
             moves = position.moves(seat)
-            if len(moves) > 1 and position.read_move(seat, text) in moves:
+            if len(moves) > 1 and text in moves:
                 yield number, position, seat
 
 
@@ -155,7 +155,7 @@ def _looks(record: Record, answers: dict[int, Advice]) -> Iterator[_Look]:
             if seats == 2 and advice.value is not None:
                 values[1 - seat] = 1 - advice.value
             reason = advice.ideas[0].reason if advice.ideas else ""
-            yield _Look(tuple(values), position.move_text(seat, advice.move), reason)
+            yield _Look(tuple(values), position.move(seat, advice.move).text, reason)
 
 
 def _result(position: Position) -> Values:

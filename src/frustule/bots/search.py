@@ -133,7 +133,7 @@ def points_reason(value: float, tries: int) -> str:
 
 def search(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """Thinks by playouts; what the seat does not know is guessed anew for each."""
-    moves = view.moves(seat)
+    moves = view.moves(seat).numbers
     if len(moves) == 1:
         return Advice(moves[0])
     thinking = Search(view, seat, chance.getrandbits(62))

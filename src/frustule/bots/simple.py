@@ -8,7 +8,7 @@ from frustule.core.engine.position import Position
 
 def play_anything(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
     """Any legal move, each as likely as the others."""
-    return Advice(chance.choice(view.moves(seat)))
+    return Advice(chance.choice(view.moves(seat).numbers))
 
 
 def take_the_most(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

@@ -94,4 +94,4 @@ def wall(career: Career, log: list[Played]) -> list[Finished]:
 def _mosaic(record: str) -> str:
     """The mosaic at the end of a commission."""
     end = read_record(game, record).position()
-    return end.game.fields(end)["slide"]
+    return end.fields["slide"]

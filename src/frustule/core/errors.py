@@ -11,7 +11,7 @@ def _in_one_line(sentence: str) -> str:
     return "".join(sign if sign.isprintable() or sign in KEPT else " " for sign in sentence)
 
 
-class FrustuleError(Exception):
+class FrustuleError(ValueError):
     """Anything a person can put right; `str(error)` is the sentence to show them.
 
     Where several things are wrong at once, `sentences` has one for each. A sentence may quote what it

@@ -18,7 +18,7 @@ import msgspec
 from frustule import bots
 from frustule.bots import Budget
 from frustule.bots.pace import timed_by
-from frustule.core.engine.game import Setup, read_setup
+from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.errors import InvalidText
 from frustule.games import game
 

@@ -9,8 +9,8 @@ from rich.progress import track
 from rich.table import Table
 
 from frustule.bots.review import Review
-from frustule.core.engine.game import Setup
 from frustule.core.engine.record import Record
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.lab.arena import Fixture, Ledger, run
 from frustule.lab.plots import course

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from frustule import bots
-from frustule.core.engine.game import Setup, read_setup
 from frustule.core.engine.record import Record, result_text
+from frustule.core.engine.setup import Setup, read_setup
 from frustule.games import game
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ def play_game(setup: Setup, names: list[str], seed: int, number: int) -> Played:
     position = record.begin()
     while acting := position.acting:
         seat = acting[0] if len(acting) == 1 else order.choice(acting)
-        move = bots.ask(sitting[seat], position, seat, chances[seat]).move
-        record.moves.append((seat, position.move_text(seat, move)))
-        position.play(seat, move)
+        move = position.move(seat, bots.ask(sitting[seat], position, seat, chances[seat]).move)
+        record.moves.append((seat, move.text))
+        position.push(move)
     return _finish(record, position, players, number)
 
 

@@ -6,7 +6,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.puzzles import diaominos
 

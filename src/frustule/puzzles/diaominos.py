@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.options import DiaominosOptions, alone, grid_of
@@ -112,9 +112,9 @@ class _Scribe:
         self.record = Record(begin.setup, seed)
 
     def play(self, move: int) -> None:
-        text = self.position.move_text(0, move)
-        self.position.play(0, move)
-        self.record.moves.append((0, text))
+        chosen = self.position.move(0, move)
+        self.record.moves.append((0, chosen.text))
+        self.position.push(chosen)
 
     def finish(self) -> Record:
         self.record.result = result_text(self.position.result)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS

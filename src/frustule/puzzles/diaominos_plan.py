@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.games.diaominos.grid import SHAPES
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import judges
 from frustule.games.diatoms.judges import OUTER
@@ -95,8 +95,9 @@ def rivals(setup: Setup, others: Sequence[int]) -> Sequence[int]:
 
 def score_of(setup: Setup, values: Sequence[int], others: Sequence[int] = ()) -> int:
     """What the rules give for a mosaic, the other players' measures being these."""
-    position = Position(setup, np.zeros(1, setup.game.position_dtype))
-    position.record.slide[0, : len(values)] = values
+    data = np.zeros(1, setup.game.position_dtype)
+    data[0].slide[0, : len(values)] = values
+    position = Position(setup, data)
     total = sum(line.points for line in position.explain() if line.seat == 0)
     box = setup.box[0]
     if box.judge and box.persnickety and box.seats > 1:

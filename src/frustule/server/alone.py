@@ -154,7 +154,7 @@ def _afterwards(table: Table) -> Afterwards:
     known = hindsight.is_known(position) and cp_sat.installed()
     if table.setup.game.name != "commissions":
         return Afterwards(commission=None, hindsight=known)
-    facts = position.game.fields(position)
+    facts = position.fields
     number = number_of(table.setup)
     completed = int(position.record.ending) == COMPLETE
     following = NUMBERS.index(number) + 1 if number else len(NUMBERS)
@@ -165,7 +165,7 @@ def _afterwards(table: Table) -> Afterwards:
         stars=facts["stars"] if completed else 0,
         dishes=int(table.setup.box[0].dishes),
         next=NUMBERS[following] if following < len(NUMBERS) else None,
-        words=table.setup.game.status(position),
+        words=position.status,
     )
     return Afterwards(commission=end, hindsight=known)
 

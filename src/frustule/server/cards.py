@@ -13,8 +13,9 @@ from frustule.core.drawing.scene import Panel, Scene
 from frustule.core.drawing.svg import definitions, elements_svg, page, sheet
 from frustule.core.drawing.theme import THEMES, css
 from frustule.core.drawing.wire import WireScene, drawings, wire_scene
-from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.speech.language import spoken
 from frustule.games import game
 from frustule.games.diatoms.components import (
@@ -237,7 +238,7 @@ def own_panel(scene: Scene, seat: int = 0) -> Panel:
 def drawn(position: Position, seat: int = 0, *, words: bool = True) -> WireScene:
     """The slide of a seat by itself; what the kit holds is left out. Without words it is a mere picture."""
     found: Game = position.game
-    scene = found.scene(position, seat, with_moves=False)
+    scene = position.scene(seat, with_moves=False)
     panel = own_panel(scene, seat)
     elements = tuple(
         msgspec.structs.replace(e, id=str(k), beside="", label=e.label if words else "")
@@ -265,11 +266,11 @@ def _bolder(theme: str) -> str:
 def picture(number: str, theme: str) -> bytes:
     """A card of the house as SVG, empty."""
     position = game("commissions").setup(1, commission=number).deal(1)
-    panel = own_panel(position.game.scene(position, 0, with_moves=False))
+    panel = own_panel(position.scene(0, with_moves=False))
     left, top, wide, high = panel.box
     used = {element.symbol for element in panel.elements if element.symbol}
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
-    body = definitions(used, position.game.symbol) + moved
+    body = definitions(used, position.game.voice.symbol) + moved
     title = f"Commission {number}"
     rules = sheet(position.game.styles, theme) + _bolder(theme)
     return page((wide, high), SMALL, (title, title), rules, body).encode()

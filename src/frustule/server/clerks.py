@@ -8,7 +8,6 @@ import datetime
 from typing import assert_never
 
 import msgspec
-import numpy as np
 
 from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
@@ -234,7 +233,8 @@ def _filled(card: Card, mosaic: str) -> msgspec.Raw:
     """A card filled so."""
     position = setup_with(card).deal(1)
     values = read_mosaic(card.slide, mosaic)
-    position.record.slide[0, : len(values)] = values
+    with position.edit() as record:
+        record.slide[0, : len(values)] = values
     return msgspec.Raw(encode(drawn(position, words=False)))
 
 
@@ -334,13 +334,14 @@ def log_game(errand: LogGame) -> GameLogged:
 def look_back(errand: LookBack) -> Hindsight:
     """The best mosaic of a seat's diatoms."""
     setup = setup_of(errand.setup)
-    position = Position(setup, np.frombuffer(bytearray(errand.data), setup.game.position_dtype))
+    position = Position(setup, errand.data)
     if not hindsight.is_known(position):
         raise InvalidText(say("Nothing better is known of this game."))
     found = hindsight.look_back(position, errand.seat)
     better = position.copy()
     values = read_mosaic(slide_of(setup), found.mosaic)
-    better.record.slide[errand.seat, : len(values)] = values
+    with better.edit() as record:
+        record.slide[errand.seat, : len(values)] = values
     return Hindsight(
         seat=errand.seat + 1,
         own=found.own,

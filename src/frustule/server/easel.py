@@ -6,7 +6,6 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import language, speaking
@@ -140,17 +139,15 @@ def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:
 
 def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -> messages.PositionView:
     """What a viewer may see of the position, as text, with the moves of its seat."""
-    data = np.frombuffer(bytearray(seen(table, viewer, seat, at)), table.setup.game.position_dtype)
-    view = Position(table.setup, data)
-    mine = seat is not None and table.state == "playing" and at is None and seat in table.seats_of(viewer)
-    moves, calls = (view.moves(seat), view.calls(seat)) if mine and seat is not None else ([], [])
+    view = Position(table.setup, seen(table, viewer, seat, at))
+    mine = table.state == "playing" and at is None and seat in table.seats_of(viewer)
     return messages.PositionView(
         version=table.counts[viewer],
         seat=None if seat is None else seat + 1,
         text=view.text,
         acting=[each + 1 for each in view.acting],
-        moves=[view.move_text(seat or 0, move) for move in moves],
-        calls=[view.move_text(seat or 0, call) for call in calls],
+        moves=view.moves(seat).texts if mine and seat is not None else [],
+        calls=view.calls(seat).texts if mine and seat is not None else [],
     )
 
 

@@ -3,9 +3,9 @@
 import secrets
 
 from frustule import bots
-from frustule.core.engine.game import Setup, setup_text
 from frustule.core.engine.options import read_options
 from frustule.core.engine.record import Record
+from frustule.core.engine.setup import Setup, setup_text
 from frustule.core.errors import FrustuleError
 from frustule.games import game, game_names
 from frustule.server import log, messages

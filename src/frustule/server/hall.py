@@ -16,7 +16,7 @@ import msgspec
 
 from frustule import bots
 from frustule.bots import Advice, Budget, Idea
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.core.speech.language import language
 from frustule.server import founding, jobs, judge, log, messages, store
 from frustule.server.desk import Desk
@@ -269,11 +269,12 @@ def show_hint(setup: Setup, job: jobs.Think, advice: Advice) -> messages.Hint:
         value=advice.value,
         ideas=[
             messages.IdeaView(
-                move=position.move_text(seat, idea.move),
-                words=setup.game.outcome(position, seat, idea.move),
+                move=move.text,
+                words=move.outcome,
                 value=idea.value,
                 reason=idea.reason,
             )
             for idea in ideas
+            for move in [position.move(seat, idea.move)]
         ],
     )

@@ -13,12 +13,11 @@ import sys
 from typing import BinaryIO
 
 import msgspec
-import numpy as np
 
 from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.core.compile.announcing import heard_by
-from frustule.core.drawing.picture import draw, render
+from frustule.core.drawing.picture import render
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
@@ -112,12 +111,12 @@ def _do(job: AnyJob) -> AnyAnswer:
         case DrawScene():
             position = position_of(job)
             with among(job.company):
-                scene = position.game.scene(position, job.seat, with_moves=job.moves, turn=job.turn)
+                scene = position.scene(job.seat, with_moves=job.moves, turn=job.turn)
             return Drawn(encode(wire_scene(scene, position.setup)))
         case DrawPicture():
             position = position_of(job)
             with among(job.company):
-                page = draw(position, job.seat, job.theme, job.width)
+                page = position.picture(job.seat, job.theme, job.width)
             return Drawn(render([page], job.kind, job.width))
         case _:
             return Drawn(clerks.do(job))
@@ -126,7 +125,7 @@ def _do(job: AnyJob) -> AnyAnswer:
 def position_of(job: Job) -> Position:
     """The veiled position that a job brings along."""
     setup = setup_of(job.setup)
-    return Position(setup, np.frombuffer(bytearray(job.data), setup.game.position_dtype))
+    return Position(setup, job.data)
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ Pure, like the table. A move is judged by what its seat sees, so that even a ref
 from dataclasses import dataclass
 
 from frustule import bots
+from frustule.core.engine.move import Move
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
 from frustule.server import log, messages
@@ -136,7 +137,7 @@ def bot_move(table: Table, seat: int, move: int) -> Verdict | None:
     view = table.eyes.views[eye_of(seat)]
     if table.state != "playing" or table.seats[seat].kind != "bot" or not view.allows(seat, move):
         return None
-    return _played(table, seat, move)
+    return _played(view.move(seat, move))
 
 
 def time_up(table: Table, now: int) -> Verdict | None:
@@ -216,21 +217,18 @@ def _move(table: Table, viewer: int, do: messages.Move, version: int, now: int) 
         raise Refused("not_now", say("Your time is up."))
     view = table.eyes.views[eye_of(seat)]
     try:
-        move = view.read_move(seat, do.move)
-        if not view.allows(seat, move):
-            view.copy().play(seat, move)
+        move = view.move(seat, do.move)
     except FrustuleError as error:
         raise Refused("illegal", str(error)) from None
-    return _played(table, seat, move)
+    return _played(move)
 
 
-def _played(table: Table, seat: int, move: int) -> Verdict:
-    view = table.eyes.views[eye_of(seat)]
+def _played(move: Move) -> Verdict:
     words: dict[str, str] = {}
     for language in LANGUAGES:
         with speaking(language):
-            words[language] = view.game.outcome(view, seat, move)
-    return Verdict(log.Played(seat, view.move_text(seat, move), words), move)
+            words[language] = move.outcome
+    return Verdict(log.Played(move.seat, move.text, words), int(move))
 
 
 def _undo(table: Table, viewer: int, seat: int) -> log.TookBack | log.AskedBack:

@@ -8,8 +8,9 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from frustule.core.drawing.wire import encode, wire_scene
-from frustule.core.engine.game import Game, Setup, read_setup
+from frustule.core.engine.game import Game
 from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps, told
+from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.speech.language import language, speaking
 from frustule.games import game, game_names
 from frustule.server.judge import Refused

@@ -7,9 +7,9 @@ import functools
 from collections.abc import Iterator
 
 from frustule import bots
-from frustule.core.engine.game import Setup
 from frustule.core.engine.options import option_words
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import Company, among, of_seat, told_apart
 from frustule.core.speech.language import SOURCE, language, noted, spoken
 from frustule.server import log, views
@@ -241,7 +241,7 @@ def _result(table: Table) -> views.ResultView | None:
     if result is None:
         return None
     if table.out_of_time is None:
-        words, *why = table.setup.game.verdict(table.position)
+        words, *why = table.position.verdict
     else:
         words, why = of_seat(say, table.out_of_time, RAN_OUT), []
     return views.ResultView(

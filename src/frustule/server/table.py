@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from frustule.core.engine.game import Setup, read_setup
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, commitment, read_record, result_text
 from frustule.core.engine.score import Result
+from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.errors import FrustuleError
 from frustule.games import game
 from frustule.server import log
@@ -254,9 +254,7 @@ class Table:
         self._keep_time(line.entry.at)
 
     def _played(self, line: Line, fact: log.Played, move: int | None) -> None:
-        if move is None:
-            move = self.position.read_move(fact.seat, fact.move)
-        self.position.push(fact.seat, move)
+        self.position.play(fact.seat, fact.move if move is None else move)
         eyes = self.eyes.look(self.position) | 1 << eye_of(fact.seat)
         if self.position.over:
             self.state = "over"
@@ -395,7 +393,7 @@ class Table:
         """The position after the first of the standing moves, these."""
         position = self.prior.begin()
         for move in moves:
-            position.push(move.seat, position.read_move(move.seat, move.text))
+            position.play(move.seat, move.text)
         return position
 
     # The end.

@@ -20,8 +20,10 @@ def somewhere(seed: int, moves: int, seats: int = 2, judge: int = 0, mood: str =
             break
         seat = chance.choice(position.acting)
         sensible = chance.random() < 0.7
-        found = position.best_by_worth(seat, seed) if sensible else chance.choice(position.moves(seat))
-        position.push(seat, found)
+        found = (
+            position.best_by_worth(seat, seed) if sensible else chance.choice(position.moves(seat).numbers)
+        )
+        position.play(seat, found)
     return position
 
 
@@ -29,10 +31,10 @@ def tidy(position: Position) -> Position:
     """The same position, once everybody has arranged what they hold."""
     tidied = position.copy()
     while waiting := [seat for seat in tidied.acting if tidied.record.tray[seat].any()]:
-        tidied.push(waiting[0], tidied.best_by_worth(waiting[0], 0))
+        tidied.play(waiting[0], tidied.best_by_worth(waiting[0], 0))
     return tidied
 
 
 def arranging(position: Position, seat: int) -> bool:
     """Whether the seat is to arrange its tray."""
-    return any(ARRANGE <= move < LAY for move in position.moves(seat))
+    return any(ARRANGE <= move < LAY for move in position.moves(seat).numbers)

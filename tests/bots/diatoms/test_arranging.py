@@ -83,7 +83,7 @@ def test_where_space_is_short_nothing_is_better_either(seed: int):
     """A diatom may then take the last space of another, which goes back to the stock."""
     position = with_tray(seed, "rs bs yq po rc", 3 + seed % 3)
     seat = resting(position)
-    position.push(seat, position.moves(seat)[0])
+    position.play(seat, position.moves(seat)[0])
     moves, worth, exact = planned(position, seat)
     assert exact
     assert worth == pytest.approx(max(planned(end, seat)[1] for end in every_end(position, seat)), abs=1e-6)
@@ -98,7 +98,7 @@ def test_nothing_is_held_back_for_a_judge_who_is_fond_of_empty_spaces(mood: str)
     for seed in range(20):
         position = with_tray(seed, "rs bs yq po rc gc", 3 + seed % 4, 3, mood)
         seat = resting(position)
-        position.push(seat, position.moves(seat)[0])
+        position.play(seat, position.moves(seat)[0])
         for width in (1, 2, 8):
             played = position.copy()
             for move in planned(position, seat, width)[0]:
@@ -119,8 +119,9 @@ def test_a_pair_of_twins_is_found_when_no_turn_is_left():
     """Two equal stars on opposite spaces bring 15 points; one after the other they look like any space."""
     position = with_tray(0, "rs rs", 41)
     seat = resting(position)
-    position.record.turn = 2 * int(position.setup.box[0].turns)
-    position.record.phase = DONE
+    with position.edit() as record:
+        record.turn = 2 * int(position.setup.box[0].turns)
+        record.phase = DONE
     moves, worth, _ = planned(position, seat)
     for move in moves:
         position.play(seat, move)

@@ -103,7 +103,8 @@ def test_a_finer_mosaic_is_worth_more():
     def put(seat: int, **diatoms: str) -> None:
         put_slide(position, seat, [diatoms.get(name, EMPTY) for name in SPACE_NAMES])
 
-    position.record.turn = 12
+    with position.edit() as record:
+        record.turn = 12
     put(0)
     bare = stands(position, 0)
     put(0, oNNE="rc", oENE="rc", oESE="rc", oSSE="rc")
@@ -127,6 +128,6 @@ def test_forecasts_come_true_on_the_whole():
             if position.record.turn == 10 and not position.record.tray.any() and not guessed:
                 guessed = [stands(position, seat) for seat in range(2)]
             seat = next((s for s in acting if position.record.tray[s].any()), acting[0])
-            position.push(seat, how(position.veiled(seat), seat, chance, Budget()).move)
+            position.play(seat, how(position.veiled(seat), seat, chance, Budget()).move)
         missed += [float(score) - guess for score, guess in zip(position.scores, guessed, strict=True)]
     assert abs(float(np.mean(missed))) < 30

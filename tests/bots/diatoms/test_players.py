@@ -144,7 +144,7 @@ def test_a_guess_that_time_cuts_short_counts_for_nothing():
 def test_novice_lays_near_the_newest_tile():
     for seed in range(6):
         position = somewhere(seed, 30)
-        seat = next((s for s in position.acting if position.moves(s)[0] >= LAY), None)
+        seat = next((s for s in position.acting if int(position.moves(s)[0]) >= LAY), None)
         if seat is None:
             continue
         p = position.record
@@ -179,7 +179,7 @@ def where_one_can_insist(seed: int) -> tuple[Position, int] | None:
         seat = next((s for s in acting if not arranging(position, s)), acting[0])
         if INSIST in position.moves(seat):
             return position, seat
-        position.push(seat, position.best_by_worth(seat, 1))
+        position.play(seat, position.best_by_worth(seat, 1))
     return None
 
 

@@ -26,7 +26,9 @@ class PlainSearch:
         if depth == 0:
             return self.after_meals(position, self._meals, ply)
         seat = position.acting[0]
-        return max(-self.value(_played(position, move), depth - 1, ply + 1) for move in position.moves(seat))
+        return max(
+            -self.value(_played(position, move), depth - 1, ply + 1) for move in position.moves(seat).numbers
+        )
 
     def after_meals(self, position: Position, meals: int, ply: int) -> int:
         if result := position.result:
@@ -34,7 +36,7 @@ class PlainSearch:
         best = self.judge(position)
         if meals:
             seat = position.acting[0]
-            for move in position.moves(seat):
+            for move in position.moves(seat).numbers:
                 if move & PREY_BITS:
                     best = max(best, -self.after_meals(_played(position, move), meals - 1, ply + 1))
         return best
@@ -46,7 +48,7 @@ class PlainSearch:
 
 def _played(position: Position, move: int) -> Position:
     after = position.copy()
-    after.push(position.acting[0], move)
+    after.play(position.acting[0], move)
     return after
 
 

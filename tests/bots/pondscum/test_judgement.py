@@ -30,9 +30,9 @@ def walked(seed: int, options: dict[str, str]) -> list[Position]:
         if number % 8 == 0:
             found.append(position.copy())
         seat = position.acting[0]
-        moves = position.moves(seat)
+        moves = position.moves(seat).numbers
         meals = [move for move in moves if move & 0xFFFF]
-        position.push(seat, random.choice(meals if meals and random.random() < 0.3 else moves))
+        position.play(seat, random.choice(meals if meals and random.random() < 0.3 else moves))
     return found
 
 
@@ -53,7 +53,7 @@ def test_whatever_can_be_eaten_is_one_move_away(options: dict[str, str]):
         lies = 2 * int(box.species)
         table = moves_away(position.setup).reshape(lies, lies, SPAN, SPAN)
         seat = position.acting[0]
-        for move in position.moves(seat):
+        for move in position.moves(seat).numbers:
             piece, *_, prey = unpack(move)
             for other in bits(prey):
                 hunter = int(box.species_of[piece]) * 2 + int(p.way[seat, piece])

@@ -59,7 +59,7 @@ def test_same_choice_whatever_is_hidden(level: str):
         random = Random(seed)
         for _ in range(5 * seed):
             seat = random.choice(position.acting)
-            position.push(seat, random.choice(position.moves(seat)))
+            position.play(seat, random.choice(position.moves(seat)))
         for seat in position.acting:
             other = position.reshuffled(seat, seed + 1)
             assert ask(level, position, seat, seed) == ask(level, other, seat, seed)

@@ -31,7 +31,7 @@ def test_remembered_moves_are_those_of_the_rules(options: dict[str, str]):
     asked = known = 0
     for _ in range(16):
         seat = position.acting[0]
-        moves = position.moves(seat)
+        moves = position.moves(seat).numbers
         record.positions[0] = position.data[0]
         look(box, record, p, view)
         listed: list[int] = []
@@ -48,5 +48,5 @@ def test_remembered_moves_are_those_of_the_rules(options: dict[str, str]):
                 listed += found
         assert sorted(listed) == sorted(moves)
         meals = [move for move in moves if move & PREY_BITS]
-        position.push(seat, random.choice(meals or moves))
+        position.play(seat, random.choice(meals or moves))
     assert 0 < known < asked

@@ -24,7 +24,7 @@ def think(position: Position, work: int, **told: int) -> Mind:
 
 def best(mind: Mind, position: Position) -> tuple[str, int]:
     idea = mind.record["idea"][0]
-    return position.move_text(position.acting[0], int(idea["move"])), int(idea["value"])
+    return position.move(position.acting[0], int(idea["move"])).text, int(idea["value"])
 
 
 def somewhere(seed: int, moves: int, **options: str) -> Position:
@@ -33,7 +33,7 @@ def somewhere(seed: int, moves: int, **options: str) -> Position:
     for _ in range(moves):
         if position.over:
             break
-        position.push(position.acting[0], random.choice(position.moves(position.acting[0])))
+        position.play(position.acting[0], random.choice(position.moves(position.acting[0])))
     return position
 
 

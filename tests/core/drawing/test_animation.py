@@ -16,7 +16,7 @@ def test_an_animation_shows_every_position(text: str):
     root = ElementTree.fromstring(drawn)
     words = " ".join(root.itertext())
     for position in positions:
-        assert position.game.status(position) in words
+        assert position.status in words
     named = set(re.findall(r'class="([sm]\d[\d-]*)"', drawn))
     assert named
     assert named <= set(re.findall(r"@keyframes ([sm]\d[\d-]*)\{", drawn))

@@ -69,12 +69,14 @@ def test_every_eye_can_read_the_marks(theme: str, eye: str):
 
 
 def test_colours_have_marks_of_their_own():
-    tiles = [frustule.game("diatoms").symbol(f"segment-{letter}") for letter in "rygbp"]
+    tiles = [frustule.game("diatoms").voice.symbol(f"segment-{letter}") for letter in "rygbp"]
     assert len({parts[-1].path for parts in tiles if isinstance(parts[-1], Part)}) == 5
     for shape in range(5):
-        diatoms = [frustule.game("diatoms").symbol(f"diatom-{colour * 5 + shape}") for colour in range(5)]
+        diatoms = [
+            frustule.game("diatoms").voice.symbol(f"diatom-{colour * 5 + shape}") for colour in range(5)
+        ]
         assert len({parts[2].path for parts in diatoms if isinstance(parts[2], Part)}) == 5
-    stickers = [frustule.game("diaominos").symbol(f"sticker-{letter}") for letter in "WRYGOB"]
+    stickers = [frustule.game("diaominos").voice.symbol(f"sticker-{letter}") for letter in "WRYGOB"]
     assert len({parts[-1].path for parts in stickers if isinstance(parts[-1], Part)}) == 6
 
 
@@ -84,5 +86,5 @@ def test_sides_differ_by_outline():
     for fine in ("", "-fine"):
         assert not game.styles[f"side-1{fine}"].dash
         assert game.styles[f"side-2{fine}"].dash
-    corners = [game.symbol(f"mark-1x1-{side}")[1] for side in (1, 2)]
+    corners = [game.voice.symbol(f"mark-1x1-{side}")[1] for side in (1, 2)]
     assert len({part.path for part in corners if isinstance(part, Part)}) == 2

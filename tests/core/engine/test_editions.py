@@ -4,8 +4,8 @@ import pytest
 
 import frustule
 from frustule import Position
-from frustule.core.engine.game import read_setup
 from frustule.core.engine.record import Record, read_position, read_record
+from frustule.core.engine.setup import read_setup
 from frustule.games import game_names
 from tests.core.engine.grains import find
 from tests.refusals import refused

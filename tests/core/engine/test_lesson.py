@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import frustule
-from frustule.core.engine.game import read_setup
 from frustule.core.engine.lesson import Lesson, example_panel, lesson_of, picture, steps, told
+from frustule.core.engine.setup import read_setup
 from frustule.core.speech.language import LANGUAGES, speaking
 
 ROOT = Path(__file__).parents[3]

@@ -8,7 +8,6 @@ from msgspec import Meta
 
 import frustule
 from frustule import FrustuleError, InvalidData, InvalidText
-from frustule.core.engine.game import read_setup
 from frustule.core.engine.options import (
     Component,
     Meaning,
@@ -20,6 +19,7 @@ from frustule.core.engine.options import (
     read_options,
     split_words,
 )
+from frustule.core.engine.setup import read_setup
 from tests.refusals import refused
 
 

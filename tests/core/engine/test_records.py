@@ -108,7 +108,7 @@ def test_moves_after_the_end():
     position = setup.deal(3)
     while not position.over:
         seat = position.acting[0]
-        record.moves.append((seat, position.move_text(seat, position.moves(seat)[0])))
+        record.moves.append((seat, position.move(seat, position.moves(seat)[0]).text))
         position.play(*record.moves[-1])
     assert record.check() == position
     record.moves.append((0, "draw 1"))

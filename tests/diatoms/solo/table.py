@@ -69,5 +69,5 @@ def _same(tile: str, segments: str) -> bool:
 
 
 def dish_contents(position: Position) -> list[str]:
-    fields: dict[str, Any] = position.game.fields(position)
+    fields: dict[str, Any] = position.fields
     return [" ".join(found) for found in fields["dishes"]]

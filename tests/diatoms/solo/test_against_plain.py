@@ -52,12 +52,12 @@ def some_setup(random: Random) -> Setup:
 
 
 def plain_card(position: Position) -> plain.Card:
-    card = GAME.fields(position)["card"]
+    card = position.fields["card"]
     return plain.Card(list(card.words), [space.shapes for space in card.slide.spaces])
 
 
 def desk_of(position: Position) -> plain.Desk:
-    facts = GAME.fields(position)
+    facts = position.fields
     return plain.Desk(
         pond=dict(read_laid(word) for word in facts["pond"]),
         hand=facts["hand"],
@@ -71,14 +71,14 @@ def desk_of(position: Position) -> plain.Desk:
 
 
 def legal(position: Position) -> set[str]:
-    texts = [position.move_text(0, move) for move in position.moves(0)]
+    texts = position.moves(0).texts
     assert len(set(texts)) == len(texts)
     return set(texts)
 
 
 def compare(position: Position) -> str | None:
     """Legal moves and verdict of one position; returns how it has ended."""
-    facts, card, desk = GAME.fields(position), plain_card(position), desk_of(position)
+    facts, card, desk = position.fields, plain_card(position), desk_of(position)
     if facts["phase"] == "split":
         return None
     stacks = [bool(stack) for stack in facts["stacks"]]
@@ -150,7 +150,7 @@ def test_ends_of_many_games():
 def verdict(position: Position) -> str | None:
     """How the commission stands while tiles are left, by the rules and by their plain reading alike."""
     code = int(position.setup.library.verdict(position.setup.box_handle, position.handle))
-    facts = GAME.fields(position)
+    facts = position.fields
     refill = len(facts["hand"]) < 2 and not facts["tray"]
     found = plain.ending(plain_card(position), desk_of(position), tiles_left=True, may_refill=refill)
     assert (ENDINGS[code - 1] if code else None) == found
@@ -170,7 +170,8 @@ def test_verdicts_when_little_is_in_stock(block: int):
             keep = random.random()
             for kind in range(25):
                 if random.random() > keep:
-                    poor.record.stock[kind // 5, kind % 5] = 0
+                    with poor.edit() as record:
+                        record.stock[kind // 5, kind % 5] = 0
             found = verdict(poor)
             seen[found] = seen.get(found, 0) + 1
     assert min(seen.get(None, 0), seen.get(plain.NO_STOCK, 0)) >= 5
@@ -186,14 +187,16 @@ def set_out(position: Position, random: Random) -> Position:
     card = plain_card(position)
     table = position.copy()
     for field in ("slide", "tray", "dish", "stock"):
-        table.record[field] = 0
+        with table.edit() as record:
+            record[field] = 0
     chosen = {sign: random.choice(plain.values_of(card, sign)) for sign in card.signs}
     pool = list[str]()
     filled = random.random() * 0.7
     for i in random.sample(card.used, len(card.used)):
         diatom = random.choice(sorted(plain.fitting(card, i, chosen)))
         if random.random() < filled:
-            table.record.slide[0, i] = kind_of(diatom) + 1
+            with table.edit() as record:
+                record.slide[0, i] = kind_of(diatom) + 1
         else:
             pool.append(diatom)
     if chosen and random.random() < 0.5:
@@ -205,10 +208,12 @@ def set_out(position: Position, random: Random) -> Position:
     pool += [random.choice(ALL) for _ in range(random.choice([0, 0, 1, 3]))]
     waiting = random.randint(0, min(4, len(pool)))
     for k, diatom in enumerate(pool):
-        where = table.record.tray[0] if k < waiting else table.record.stock
-        where[divmod(kind_of(diatom), 5)] += 1
+        with table.edit() as record:
+            where = record.tray[0] if k < waiting else record.stock
+            where[divmod(kind_of(diatom), 5)] += 1
     for _ in range(random.choice([0, 0, 0, 3, 6])):
-        table.record.tray[0][divmod(random.randrange(25), 5)] += 1
+        with table.edit() as record:
+            record.tray[0][divmod(random.randrange(25), 5)] += 1
     for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
         room = random.randint(0, 6)
         while room:
@@ -241,18 +246,21 @@ def set_out_crowded(position: Position, random: Random) -> Position:
     card = plain_card(position)
     table = position.copy()
     for field in ("slide", "tray", "dish"):
-        table.record[field] = 0
+        with table.edit() as record:
+            record[field] = 0
     chosen = {sign: random.choice(plain.values_of(card, sign)) for sign in card.signs}
     empty = set(random.sample(card.used, min(len(card.used), random.randint(1, 5))))
     for i in card.used:
         if i not in empty:
-            table.record.slide[0, i] = kind_of(random.choice(sorted(plain.fitting(card, i, chosen)))) + 1
+            with table.edit() as record:
+                record.slide[0, i] = kind_of(random.choice(sorted(plain.fitting(card, i, chosen)))) + 1
     slide = desk_of(table).slide
     wanted = [diatom for i in sorted(empty) for diatom in sorted(plain.takes(card, slide, i))]
     some = random.sample(wanted, min(len(wanted), random.randint(1, 6)))
     for _ in range(len(empty) + random.randint(0, 3)):
         diatom = random.choice(some if random.random() < 0.9 else ALL)
-        table.record.tray[0][divmod(kind_of(diatom), 5)] += 1
+        with table.edit() as record:
+            record.tray[0][divmod(kind_of(diatom), 5)] += 1
     for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
         dish[random.randrange(5), 0] = random.choice([6, 6, 5, 4, 3])
     return table
@@ -290,7 +298,7 @@ def test_guesses_hold_the_tiles_of_the_box():
     setup = GAME.setup(1, tiles=equal_tiles())
     for seed in range(4):
         guess = setup.deal(seed).reshuffled(0, seed)
-        assert setup.read(GAME.body_text(guess)) == guess
+        assert setup.read(guess.body) == guess
 
 
 def test_equal_tiles_are_offered_once():
@@ -301,7 +309,7 @@ def test_equal_tiles_are_offered_once():
         setup = GAME.setup(1, card=random_card_that_holds(random), tiles=equal_tiles())
         for position in walk(setup, seed).some(12):
             compare(position)
-            equal += len(set(GAME.fields(position)["hand"])) < len(GAME.fields(position)["hand"])
+            equal += len(set(position.fields["hand"])) < len(position.fields["hand"])
     assert equal >= 5
 
 
@@ -339,7 +347,7 @@ def test_what_a_move_changes(seed: int):
     walked = walk(some_setup(Random(20 + seed)), seed)
     seen = set[str]()
     for before, after, (_, text) in zip(walked.positions, walked.positions[1:], walked.texts, strict=False):
-        expected, found = expected_after(GAME.fields(before), text), GAME.fields(after)
+        expected, found = expected_after(before.fields, text), after.fields
         while len(expected["hand"]) < len(found["hand"]):
             first, second = expected["stacks"]
             assert not (first and second)
@@ -364,7 +372,7 @@ def test_what_a_tile_collects(seed: int):
             continue
         cell, laid = read_laid(text.partition(" ")[0])
         pond = {**desk_of(before).pond, cell: laid}
-        stock, tray = dict(GAME.fields(before)["stock"]), list[str]()
+        stock, tray = dict(before.fields["stock"]), list[str]()
         options = [()]
         for sample in samples(pond, cell):
             for colour, size in groups(sample):
@@ -376,13 +384,13 @@ def test_what_a_tile_collects(seed: int):
                     tray.append(diatom)
             if len(options) > 1:
                 break
-        facts = GAME.fields(after)
+        facts = after.fields
         assert sorted(facts["tray"]) == sorted(tray)
         assert facts["stock"] == stock
         assert (facts["phase"] == "split") == (len(options) > 1)
         checked += 1
     assert checked
-    assert GAME.fields(walked.positions[0])["stock"] == full_stock()
+    assert walked.positions[0].fields["stock"] == full_stock()
 
 
 @pytest.mark.parametrize("edition", [1, 2])
@@ -398,7 +406,8 @@ def test_what_a_tile_collects_from_a_poor_stock(edition: int):
                 continue
             position = before.copy()
             stock = {diatom: random.choice((0, 0, 1, 2)) for diatom in ALL}
-            position.record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
+            with position.edit() as record:
+                record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
             text = random.choice(sorted(texts))
             cell, laid = read_laid(text.partition(" ")[0])
             pond = {**desk_of(before).pond, cell: laid}
@@ -416,7 +425,7 @@ def test_what_a_tile_collects_from_a_poor_stock(edition: int):
                 for diatom in chosen:
                     stock[diatom] -= 1
                     tray.append(diatom)
-            facts = GAME.fields(position)
+            facts = position.fields
             assert sorted(facts["tray"]) == sorted(tray)
             assert facts["stock"] == stock
     assert choices > 10

@@ -14,7 +14,7 @@ OTHERS = {"oN": "**", "oNE": "**"}
 
 def allowed(position: Position, diatom: str) -> set[str]:
     """Where a diatom of the tray may go."""
-    texts = [position.move_text(0, move) for move in position.moves(0)]
+    texts = position.moves(0).texts
     return {text[3:] if "@" in text else text[2:] for text in texts if text.startswith(diatom)}
 
 

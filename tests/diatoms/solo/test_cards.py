@@ -82,7 +82,7 @@ def test_proof_and_completed_game(number: str):
     end = record.check()
     assert end.result is not None
     assert end.result.reason == ENDINGS[0]
-    assert fault(card, end.game.fields(end)["slide"]) == ""
+    assert fault(card, end.fields["slide"]) == ""
 
 
 def test_fault_finds_faults():

@@ -134,7 +134,8 @@ def test_a_value_that_seemed_to_do_is_given_up(red: int, yellow: int, ends: bool
     """Two stars of one colour and three of another: red for the two leaves none for the three."""
     spaces = {"oN": "As", "oE": "As", "mN": "Bs", "mE": "Bs", "mS": "Bs", "cN": "**"}
     position = position_of(setup_of(spaces), tray="bo").copy()
-    position.record.stock[:, 4] = [red, yellow, 0, 0, 0]
+    with position.edit() as record:
+        record.stock[:, 4] = [red, yellow, 0, 0, 0]
     verdict = position.setup.library.verdict(position.setup.box_handle, position.handle)
     assert verdict == (NO_STOCK if ends else 0)
 
@@ -142,9 +143,7 @@ def test_a_value_that_seemed_to_do_is_given_up(red: int, yellow: int, ends: bool
 def test_an_arrangement_can_make_the_card_impossible():
     setup = setup_of({"oN": "A*", "oE": "As", "oS": "As", "oW": "As", "C": "As", "cN": "**"}, dishes=5)
     position = position_of(setup, tray="rq bq", dishes=("rs",))
-    assert "fails: the card can no longer be filled" in position.game.outcome(
-        position, 0, position.read_move(0, "rq@oN")
-    )
+    assert "fails: the card can no longer be filled" in position.outcome(0, position.read_move(0, "rq@oN"))
     position.play(0, "rq@oN")
     assert reason(position) == ENDINGS[4]
 
@@ -153,12 +152,14 @@ def test_no_tile_left():
     """A card that cannot be failed by waste: everything fits somewhere, and the last tile is laid."""
     setup = setup_of({"C": "**", "cNE": "**"})
     position = position_of(setup, tray="", slide={"C": "rc"}, phase="choose")
-    record = position.copy()
-    record.record.left[:] = 0
-    record.record.stack[:] = 0
-    assert setup.library.verdict(setup.box_handle, record.handle) != NO_TILES
-    record.record.hand[0] = 0
-    assert setup.library.verdict(setup.box_handle, record.handle) == NO_TILES
+    emptied = position.copy()
+    with emptied.edit() as record:
+        record.left[:] = 0
+        record.stack[:] = 0
+    assert setup.library.verdict(setup.box_handle, emptied.handle) != NO_TILES
+    with emptied.edit() as record:
+        record.hand[0] = 0
+    assert setup.library.verdict(setup.box_handle, emptied.handle) == NO_TILES
 
 
 def test_no_tile_can_complete_a_sample():
@@ -169,7 +170,7 @@ def test_no_tile_can_complete_a_sample():
     assert len(stuck) >= 3
     for position in stuck:
         assert reason(position) == ENDINGS[NO_SAMPLE - 1]
-        fields = position.game.fields(position)
+        fields = position.fields
         pond = dict(word.split("=") for word in fields["pond"])
         at_hand = [*fields["hand"], *(stack[-1] for stack in fields["stacks"] if stack)]
         assert at_hand
@@ -186,9 +187,10 @@ def test_no_sample_is_noticed_when_the_hand_is_full_again(stacks: int):
     tiles = " ".join(["yyyyyy"] * 33)
     yellow = TileSet.read(f'name = "Yellow"\nstart = "rygbp."\ntiles = "{tiles}"', "yellow")
     position = frustule.game("commissions").setup(1, commission="1", tiles=yellow).deal(1)
-    position.record.left[stacks:] = 0
-    position.record.stack[stacks:] = 0
-    position.push(0, position.moves(0)[0])
+    with position.edit() as record:
+        record.left[stacks:] = 0
+        record.stack[stacks:] = 0
+    position.play(0, position.moves(0)[0])
     if stacks == 2:
         assert not position.over
         position.play(0, "draw 2")
@@ -226,8 +228,8 @@ def fits(pond: dict[str, str], place: str, tile: str) -> bool:
 def test_a_tile_must_complete_a_sample_after_the_first():
     position = frustule.game("commissions").deal(seed=1)
     first = position.moves(0)[0]
-    position.push(0, first)
-    texts = [position.move_text(0, move) for move in position.moves(0)]
+    position.play(0, first)
+    texts = position.moves(0).texts
     assert texts
     for text in texts:
         if "=" in text:

@@ -41,7 +41,7 @@ def test_glances_see_what_the_rules_would_collect():
         assert weighing.left >= 1
         move = int(weighing.moves[0])
         assert position.allows(0, move)
-        position.push(0, move)
+        position.play(0, move)
 
 
 def test_glances_beat_greed_and_weighing_beats_glances():
@@ -52,7 +52,7 @@ def test_glances_beat_greed_and_weighing_beats_glances():
     for seed in range(1, 13):
         position = setup.deal(seed)
         while position.acting:
-            position.push(0, think(position.veiled(0), 0, chance, Budget(work=24)).move)
+            position.play(0, think(position.veiled(0), 0, chance, Budget(work=24)).move)
         weighed += int(position.record.ending) == COMPLETE
     assert weighed / 12 > glance / 60
     assert glance / 60 > int((setup.random_games(60, 1)[0]["ending"] == COMPLETE).sum()) / 60

@@ -17,8 +17,8 @@ from frustule.core.compile.announcing import announce
 from frustule.core.compile.entries import Entry, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.games.diatoms.solo.position import BOX, MOST_MOVES, POSITION
 
 FIRST = 8

@@ -187,7 +187,7 @@ class Planner:
                 claims.append(move)
             elif move >= MARK:
                 moves.append((int(position.record.space), move))
-            position.push(0, move)
+            position.play(0, move)
         self._recall(start, Script(tuple(claims), tuple(moves)))
 
     def _recall(self, start: Start, script: Script) -> None:
@@ -203,10 +203,10 @@ class Planner:
 
     def _rehearse(self, start: Start) -> None:
         """Plays the task's plan through, and keeps it if it is good."""
-        end, handle = start.sheet.copy(), self.library.handle
-        handles = [handle(array) for array in (self.task, self.plan, self.buffer)]
-        self.library.rehearse(start.sheet.setup.box_handle, end.handle, *handles)
-        self._keep(self._judge(start, end))
+        end, handle = start.sheet.data.copy(), self.library.handle
+        handles = [handle(array) for array in (end, self.task, self.plan, self.buffer)]
+        self.library.rehearse(start.sheet.setup.box_handle, *handles)
+        self._keep(self._judge(start, Position(start.sheet.setup, end)))
 
     def _write(self, start: Start, aim: Aim) -> None:
         """The task of an aim, with one of the outlines."""
@@ -260,7 +260,7 @@ class Planner:
         """What the plan does now: claims that can be made, then its marks or loads of this round."""
         if start.colours is not None:
             return (ASSIGN + start.colours,)
-        legal = start.sheet.moves(0)
+        legal = start.sheet.moves(0).numbers
         allowed, now = set(legal), int(start.sheet.record.space)
         due = [move for number, move in script.moves if number == now]
         return tuple(move for move in (*script.claims, *due) if move in allowed) or (legal[-1],)

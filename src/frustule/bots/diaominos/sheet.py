@@ -25,11 +25,11 @@ def sheet_of(position: Position, seat: int) -> Position:
     """The seat's sheet, in a game for one."""
     if position.setup.seats == 1:
         return position.copy()
-    sheet = Position(_alone(position.setup, seat), np.zeros_like(position.data))
-    sheet.data["cube"], sheet.data["space"] = position.data["cube"], position.data["space"]
+    sheet = np.zeros_like(position.data)
+    sheet["cube"], sheet["space"] = position.data["cube"], position.data["space"]
     for name in (*OWN, *CLAIMED):
-        sheet.data[name][0, 0] = position.data[name][0, seat]
-    return sheet
+        sheet[name][0, 0] = position.data[name][0, seat]
+    return Position(_alone(position.setup, seat), sheet)
 
 
 class Firsts:

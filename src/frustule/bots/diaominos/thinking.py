@@ -45,7 +45,7 @@ def lose_the_thread(view: Position, seat: int, chance: random.Random, budget: Bu
 
 
 def _plan(view: Position, seat: int, chance: random.Random, budget: Budget, *, forgetful: bool) -> Advice:
-    moves = view.moves(seat)
+    moves = view.moves(seat).numbers
     if len(moves) == 1:
         return Advice(moves[0])
     sheet = sheet_of(view, seat)
@@ -118,7 +118,7 @@ def look_ahead(
 
     With 0 rounds it looks no further than its move; with a sight it overlooks moves, the seed says which.
     """
-    moves = view.moves(seat)
+    moves = view.moves(seat).numbers
     if len(moves) == 1:
         return Advice(moves[0])
     sheet, handle = sheet_of(view, seat), library().handle

@@ -163,9 +163,8 @@ def think(level: Level, view: Position, seat: int, chance: random.Random, budget
     """What a player of this level advises."""
     thinker = Thinker(level, view, seat, chance.getrandbits(62))
     began = now()
-    moves = view.moves(seat)
     p, box = view.record, view.setup.box[0]
-    if INSIST in moves and level.reads_card and box.persnickety:
+    if INSIST in view.moves(seat) and level.reads_card and box.persnickety:
         share = thinker.waiting()
         return Advice(INSIST, (Idea(INSIST, share, reasons.waiting()),), share)
     if p.tray[seat].any() and not (p.phase == SPLIT and lens(box, p) == seat):
@@ -210,7 +209,7 @@ def _reason(thinker: Thinker, moves: list[int]) -> str:
     before = view.reshuffled(seat, thinker.seed)
     after = before.copy()
     for move in moves:
-        after.push(seat, move)
+        after.play(seat, move)
     clauses = [reasons.plan(before, seat, moves), reasons.gains(before, after, seat)]
     if thinker.level.follows and not ARRANGE <= moves[0] < LAY:
         clauses.append(_left_behind(thinker, after))
@@ -226,10 +225,10 @@ def _left_behind(thinker: Thinker, after: Position) -> str:
     other = Thinker(msgspec.structs.replace(thinker.level, width=1), after, following, thinker.seed)
     if p.tray[following].any():
         for move in steps(other.arrangements()[0]):
-            after.push(following, move)
+            after.play(following, move)
     for move in steps(other.turns(GLANCE)[0]):
         if not ARRANGE <= move < LAY:
-            after.push(following, move)
+            after.play(following, move)
     return reasons.left_behind(following, tray_diatoms(p.tray[following]))
 
 

@@ -14,9 +14,7 @@ def plan(before: Position, seat: int, moves: list[int]) -> str:
     """What a draw is for; nothing for a turn that does not begin with one."""
     if len(moves) < 2 or moves[1] < LAY or moves[0] >= LAY:
         return ""
-    drawn = before.copy()
-    drawn.push(seat, moves[0])
-    return say("to lay {tile}", tile=drawn.move_text(seat, moves[1]))
+    return say("to lay {tile}", tile=before.after(seat, moves[0]).move(seat, moves[1]).text)
 
 
 def gains(before: Position, after: Position, seat: int) -> str:

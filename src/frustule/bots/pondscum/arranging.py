@@ -20,7 +20,7 @@ VARIETY = 12.0  # how far the worth of a place is taken to be unsure, in the uni
 
 def set_up(view: Position, seat: int, chance: random.Random) -> Advice:
     """The next step of setting a side up."""
-    moves = view.moves(seat)
+    moves = view.moves(seat).numbers
     ready_made = [move for move in moves if ARRANGE <= move < READY]
     if ready_made:
         names = arrangement_names(view.setup)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from frustule.bots.pondscum.mind import FAR, LIES, OFFSET, SPAN
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.notation import unpack
 from frustule.games.pondscum.position import LINES, OFF, PAD, PLAY, WIDEST
 

@@ -91,7 +91,7 @@ def _line(position: Position, seat: int, line: list[int]) -> str:
     for move in line[:TOLD]:
         if not position.allows(seat, move):
             break
-        texts.append(position.move_text(seat, move))
+        texts.append(position.move(seat, move).text)
         position = position.after(seat, move)
         seat = 1 - seat
     return " ".join(texts)

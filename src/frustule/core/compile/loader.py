@@ -32,6 +32,8 @@ from frustule.core.folders import cache_folder
 class Library:
     """The entries of one game, callable. Arrays are passed as handles: `library.handle(array)`."""
 
+    interprets = False
+
     def __init__(self, calls: dict[str, Callable[..., Any]], keep: object) -> None:
         self._calls = calls
         self._keep = keep
@@ -51,6 +53,8 @@ class Library:
 
 class InterpretedLibrary(Library):
     """The same entries as plain Python; a handle is then the array itself."""
+
+    interprets = True
 
     def handle(self, array: np.ndarray[Any, Any]) -> Any:
         return array

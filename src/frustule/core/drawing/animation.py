@@ -98,7 +98,7 @@ def animate(
     """The positions of a game, each shown for so many seconds, as the seat (None: a spectator) sees them."""
     passed = list(positions)
     game = passed[-1].game
-    scenes = [game.scene(position, seat, with_moves=False) for position in passed]
+    scenes = [position.scene(seat, with_moves=False) for position in passed]
     film = Film(len(scenes), seconds)
     last = scenes[-1]
     stage = msgspec.structs.replace(last, panels=tuple(_stages(scenes)))
@@ -116,7 +116,11 @@ def animate(
     words = say("{title}: {status}", title=last.title, status=last.status)
     rules = sheet(game.styles, theme) + film.sheet
     return page(
-        (across, down + CAPTION), width, (words, last.text), rules, definitions(used, game.symbol) + body
+        (across, down + CAPTION),
+        width,
+        (words, last.text),
+        rules,
+        definitions(used, game.voice.symbol) + body,
     )
 
 

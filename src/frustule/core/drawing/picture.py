@@ -1,23 +1,12 @@
-"""Pictures of positions and of whole games: SVG is ours; PNG and PDF are set by Typst, which draws SVG."""
+"""Pictures as files: SVG is ours (`Position.picture`); PNG and PDF are set by Typst, which draws SVG."""
 
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from frustule.core.drawing.svg import svg
-from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 
 FORMATS = ("svg", "png", "pdf")
-
-
-def draw(
-    position: Position, seat: int | None = None, theme: str = "dark", width: int = 1200, turn: int = 0
-) -> str:
-    """A position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
-    game = position.game
-    scene = game.scene(position, seat, with_moves=False, turn=turn)
-    return svg(scene, game.symbol, game.styles, theme, width)
 
 
 def render(pages: list[str], kind: str, width: int) -> bytes:

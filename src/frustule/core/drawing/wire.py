@@ -17,8 +17,9 @@ import numpy as np
 
 from frustule.core.drawing.scene import Change, Element, Scene, SceneMove, Use
 from frustule.core.drawing.theme import THEMES, css
-from frustule.core.engine.game import Game, Setup
+from frustule.core.engine.game import Game
 from frustule.core.engine.options import OptionFacts
+from frustule.core.engine.setup import Setup
 
 FORMAT = 1
 
@@ -230,7 +231,7 @@ def document(setup: Setup) -> WireDocument:
         game.turns,
         THEMES,
         {theme: css(game.styles, theme) for theme in THEMES},
-        drawings(game, game.symbols(setup)),
+        drawings(game, game.voice.symbols(setup)),
     )
 
 
@@ -249,7 +250,7 @@ def drawings(game: Game, names: Iterable[str]) -> dict[str, msgspec.Raw]:
 @functools.lru_cache(maxsize=8192)
 def _drawing(game: Game, name: str) -> tuple[msgspec.Raw, tuple[str, ...]]:
     """A symbol as JSON, and the symbols within it."""
-    parts = game.symbol(name)
+    parts = game.voice.symbol(name)
     within = tuple(dict.fromkeys(part.symbol for part in parts if isinstance(part, Use)))
     return msgspec.Raw(msgspec.json.encode(parts)), within
 
@@ -257,7 +258,7 @@ def _drawing(game: Game, name: str) -> tuple[msgspec.Raw, tuple[str, ...]]:
 @functools.lru_cache(maxsize=64)
 def _kept(setup: Setup) -> frozenset[str]:
     """The symbols in a setup's document."""
-    return frozenset(drawings(setup.game, setup.game.symbols(setup)))
+    return frozenset(drawings(setup.game, setup.game.voice.symbols(setup)))
 
 
 def encode(message: WireScene | WireDocument) -> bytes:

@@ -9,8 +9,7 @@ terminal, server, bots, lab - talks to a `Game` through `Setup` (a game with its
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 import msgspec
 import numpy as np
@@ -21,31 +20,28 @@ from frustule.core.compile.loader import Library, kept, load
 from frustule.core.drawing.scene import Scene, Symbol, View
 from frustule.core.drawing.theme import Style
 from frustule.core.engine import playout
+from frustule.core.engine.arguments import shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.folder import Folder, Gathered, Place
+from frustule.core.engine.move import Pick
 from frustule.core.engine.options import (
     Meaning,
     OptionFacts,
     Options,
-    boxed_words,
     describe,
     in_words,
-    option_words,
     read_options,
-    split_words,
 )
+from frustule.core.engine.position import Position
 from frustule.core.engine.score import LINE, Result, ScoreLine
+from frustule.core.engine.setup import Setup, kept_setup
 from frustule.core.errors import InvalidText
-from frustule.core.speech.company import shared
 from frustule.core.speech.language import Texts, say, spoken
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from frustule.core.engine.position import Position
-
 Compiled = Callable[..., Any]
-Agreed = TypeVar("Agreed", bound=Options)
 BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
 
 
@@ -120,23 +116,16 @@ class Rules(Gathered):
         return {name: getattr(self, name) for name in BOUND}
 
 
-@dataclass(frozen=True)
-class Pick:
-    """One step on the way to a move: what a person chooses, by the id it has in scenes, and how it reads."""
-
-    key: str
-    words: str
-
-
 class Voice(Gathered):
-    """How a game reads, speaks and draws. `Game` has a method of each name, which tells what it gives."""
+    """How a game reads, speaks and draws. People ask a `Position` and its `Move`s, which check what they are
+    asked; what is called here has been checked."""
 
     move_text: Annotated[
-        Callable[["Position", int, int], str],
+        Callable[[Position, int, int], str],
         Place("notation", "(position, seat, move)", "gives the notation of a legal move"),
     ]
     read_move: Annotated[
-        Callable[["Position", int, str], int],
+        Callable[[Position, int, str], int],
         Place(
             "notation",
             "(position, seat, text)",
@@ -144,7 +133,7 @@ class Voice(Gathered):
         ),
     ]
     body_text: Annotated[
-        Callable[["Position"], str],
+        Callable[[Position], str],
         Place(
             "position_notation",
             "(position)",
@@ -152,7 +141,7 @@ class Voice(Gathered):
         ),
     ]
     read_body: Annotated[
-        Callable[["Setup", str, Any], None],
+        Callable[[Setup, str, Any], None],
         Place(
             "position_notation",
             "(setup, text, record)",
@@ -160,46 +149,46 @@ class Voice(Gathered):
         ),
     ]
     why_not: Annotated[
-        Callable[["Position", int, int], str],
+        Callable[[Position, int, int], str],
         Place(
             "words", "(position, seat, move)", "says in a sentence why the move is not legal for the seat now"
         ),
     ]
     fields: Annotated[
-        Callable[["Position"], dict[str, Any]],
+        Callable[[Position], dict[str, Any]],
         Place("words", "(position)", "gives everything on the table by name, as plain data"),
     ]
     line_words: Annotated[
-        Callable[["Position", Any], ScoreLine],
+        Callable[[Position, Any], ScoreLine],
         Place("words", "(position, line)", "gives a compiled score line in words"),
     ]
     path: Annotated[
-        Callable[["Position", int, int], tuple[Pick, ...]],
+        Callable[[Position, int, int], tuple[Pick, ...]],
         Place(
             "words", "(position, seat, move)", "gives the picks that lead to a move, different ones to each"
         ),
     ]
     outcome: Annotated[
-        Callable[["Position", int, int], str],
+        Callable[[Position, int, int], str],
         Place("words", "(position, seat, move)", "says what comes of a legal move before it is played"),
     ]
     status: Annotated[
-        Callable[["Position"], str],
+        Callable[[Position], str],
         Place("words", "(position)", "says in one line how far the game is, and who may do what"),
     ]
     scene: Annotated[
-        Callable[["Position", View], Scene],
+        Callable[[Position, View], Scene],
         Place("scene", "(position, view)", "gives a veiled position as a scene", name="build"),
     ]
     symbol: Annotated[
         Callable[[str], Symbol], Place("drawing", "(name)", "gives a drawing that scenes refer to")
     ]
     symbols: Annotated[
-        Callable[["Setup"], Iterable[str]],
+        Callable[[Setup], Iterable[str]],
         Place("drawing", "(setup)", "gives the names of the drawings that most scenes of a setup refer to"),
     ]
     verdict: Annotated[
-        Callable[["Position", Result], list[str]] | None,
+        Callable[[Position, Result], list[str]] | None,
         Place(
             "words",
             "(position, result)",
@@ -215,8 +204,11 @@ class Voice(Gathered):
         return self.folder.ending_in("words", "_meanings")
 
 
+_made: "dict[type[Game], Game]" = {}
+
+
 class Game:
-    """The front door of one game."""
+    """The front door of one game. There is one object of each: pickles and copies are that one."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -232,6 +224,18 @@ class Game:
     longest: ClassVar[int]
     """No game lasts more moves than this."""
     endings: ClassVar[tuple[str, ...]]
+
+    def __new__(cls) -> Self:
+        made = _made.get(cls)
+        if not isinstance(made, cls):
+            made = _made[cls] = super().__new__(cls)
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {self.players}>"
 
     @functools.cached_property
     def folder(self) -> Folder:
@@ -303,93 +307,9 @@ class Game:
         purpose = "writes components and options into the zeroed record"
         self.folder.find("box", "fill", "(box, seats, options)", purpose)(box, seats, options)
 
-    def move_text(self, position: "Position", seat: int, move: int) -> str:
-        """The notation of a legal move."""
-        return self.voice.move_text(position, seat, move)
-
-    def read_move(self, position: "Position", seat: int, text: str) -> int:
-        """The move that the text names; InvalidText if it names none. It need not be legal."""
-        return self.voice.read_move(position, seat, text)
-
-    def why_not(self, position: "Position", seat: int, move: int) -> str:
-        """A sentence that says why this move is not legal for the seat now."""
-        return self.voice.why_not(position, seat, move)
-
-    def body_text(self, position: "Position") -> str:
-        """The position in one line; what is veiled reads as unknown."""
-        return self.voice.body_text(position)
-
-    def read_body(self, setup: "Setup", text: str, record: Any) -> None:
-        """Fills the zeroed record from `body_text`'s line; InvalidText if it is not one."""
-        self.voice.read_body(setup, text, record)
-
-    def fields(self, position: "Position") -> dict[str, Any]:
-        """Everything on the table by name, as plain data."""
-        return self.voice.fields(position)
-
-    def line_words(self, position: "Position", line: Any) -> ScoreLine:
-        """A compiled score line in words."""
-        return self.voice.line_words(position, line)
-
-    def path(self, position: "Position", seat: int, move: int) -> tuple[Pick, ...]:
-        """The picks that lead to the move, first to last; different moves have different paths."""
-        return self.voice.path(position, seat, move)
-
-    def outcome(self, position: "Position", seat: int, move: int) -> str:
-        """What comes of a legal move, in words, before it is played."""
-        return self.voice.outcome(position, seat, move)
-
-    def status(self, position: "Position") -> str:
-        """One line: how far the game is, and who may do what."""
-        return self.voice.status(position)
-
-    def verdict(self, position: "Position") -> list[str]:
-        """How the game ended and why the places are as they are, in words; nothing while it goes on."""
-        result = position.result
-        if result is None:
-            return []
-        if self.voice.verdict:
-            return self.voice.verdict(position, result)
-        level = [shared(seats, result.places[seats[0]]) for seats in result.level]
-        return [self.say(result.reason), *(say("equal points: {shared}", shared=each) for each in level)]
-
-    def scene(
-        self, position: "Position", seat: int | None, *, with_moves: bool = True, turn: int = 0
-    ) -> Scene:
-        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
-
-        `turn` turns the panels that can be turned, by so many of their steps.
-        """
-        if not 0 <= turn < max(1, self.turns):
-            if not self.turns:
-                raise InvalidText(say("{game} has nothing that can be turned.", game=self.title))
-            raise InvalidText(
-                say(
-                    "{game} is turned by 0 to {most} steps, not by {n}.",
-                    game=self.title,
-                    most=self.turns - 1,
-                    n=turn,
-                )
-            )
-        return self.voice.scene(position.veiled(seat), View(seat, with_moves, turn))
-
-    def symbol(self, name: str) -> Symbol:
-        """A drawing that scenes of this game refer to."""
-        return self.voice.symbol(name)
-
-    def symbols(self, setup: "Setup") -> Iterable[str]:
-        """The drawings that most scenes of a setup refer to, by name; clients keep them."""
-        return self.voice.symbols(setup)
-
-    def screen(
-        self, position: "Position", seat: int, marks: Mapping[str, str], width: int
-    ) -> "RenderableType":
-        """The table as the seat sees it, for a terminal: `table` of the game's `screen` module.
-
-        `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
-        way to a move stand there too, as `chosen ` and their key. The module is loaded only here, since
-        nobody but a terminal needs it.
-        """
+    def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
+        """`table` of the game's `screen` module, see `Position.screen`; the module is loaded only here, since
+        nobody but a terminal needs it."""
         purpose = "shows a position in a terminal, with the marks of what can be picked"
         table = self.folder.find("screen", "table", "(position, seat, marks, width)", purpose)
         return table(position, seat, marks, width)
@@ -401,10 +321,11 @@ class Game:
         *,
         edition: int | None = None,
         **values: Any,
-    ) -> "Setup":
+    ) -> Setup:
         """This game for a number of seats, with options given as a struct or by name, in its newest edition
         or in an older one."""
-        count = (self.usual or self.seats.start) if seats is None else seats
+        usual = self.usual or self.seats.start
+        count = usual if seats is None else whole_number(seats, "The number of players")
         if count not in self.seats:
             raise InvalidText(
                 say("{game} is for {players}, not for {n}.", game=self.title, players=self.players, n=count)
@@ -412,9 +333,19 @@ class Game:
         if options is None:
             words = {name: _word(value) for name, value in values.items() if value is not None}
             options = read_options(self.options, words, files=True)
-        return Setup(self, count, options, self._known_edition(edition))
+        elif not isinstance(options, self.options):
+            raise InvalidText(
+                f"The options of {self.title} are {self.options.__name__}, not {shown(options)}."
+            )
+        try:
+            hash(options)
+        except TypeError:
+            raise InvalidText(
+                f"An option of {self.title} has a value that none has: {shown(options)}."
+            ) from None
+        return kept_setup(self, count, options, self._known_edition(edition))
 
-    def setup_of_words(self, seats: int | None, words: Mapping[str, str], *, files: bool) -> "Setup":
+    def setup_of_words(self, seats: int | None, words: Mapping[str, str], *, files: bool) -> Setup:
         """A setup from `name=value` words, where `edition` can stand among the options."""
         options = {name: word for name, word in words.items() if name != "edition"}
         number = words.get("edition")
@@ -426,7 +357,7 @@ class Game:
     def _known_edition(self, edition: int | None) -> int:
         if edition is None:
             return self.edition
-        if edition < 1:
+        if whole_number(edition, "An edition") < 1:
             raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=edition))
         if edition > self.edition:
             raise InvalidText(
@@ -450,7 +381,7 @@ class Game:
             return say.count("{n} player", "{n} players", most)
         return say("{least} to {most} players", least=least, most=most)
 
-    def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> "Position":
+    def deal(self, seats: int | None = None, seed: int = 0, **options: Any) -> Position:
         """A new game, dealt from the seed."""
         return self.setup(seats, **options).deal(seed)
 
@@ -492,7 +423,7 @@ class Game:
             "acting": Entry(rules.acting, table),
             "moves": Entry(rules.moves, (*table, "int", "moves")),
             "calls": Entry(rules.calls, (*table, "int", "moves")),
-            "play": Entry(rules.play, (*table, "int", "int"), "none"),
+            "play": Entry(playout.bind(playout.play_and_tell, **names), (*table, "int", "int")),
             "over": Entry(rules.over, table),
             "lines": Entry(rules.lines, (*table, "lines")),
             "places": Entry(rules.places, (*table, "seats", "seats"), "none"),
@@ -529,99 +460,3 @@ def _word(value: Any) -> str:
     if isinstance(value, msgspec.Struct):
         return msgspec.json.encode(value).decode()
     return str(value)
-
-
-class Setup:
-    """A game with its number of seats, its options and its edition: what stays the same from the deal to the
-    end."""
-
-    def __init__(self, game: Game, seats: int, options: Options, edition: int) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = options
-        self.edition = edition
-        self.library = game.library
-        self.box = np.zeros(1, game.box_dtype)
-        game.fill_box(self.box[0], seats, options, edition)
-        self.box_handle = self.library.handle(self.box)
-
-    def options_as(self, kind: type[Agreed]) -> Agreed:
-        """The options as the struct that the game declares; a TypeError where they are of another game."""
-        if not isinstance(self.options, kind):
-            raise TypeError(f"{self.game.title} is not played by {kind.__name__}.")
-        return self.options
-
-    def deal(self, seed: int) -> "Position":
-        """A new game; the same seed deals the same game for ever."""
-        from frustule.core.engine.position import Position
-
-        check_seed(seed)
-        position = Position(self, np.zeros(1, self.game.position_dtype))
-        stream = np.zeros(STREAM_WORDS, STREAM)
-        self.library.deal(self.box_handle, position.handle, seed, self.library.handle(stream))
-        return position
-
-    def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
-        """Plays `count` random games in compiled code: their final records, and the moves played in all."""
-        check_seed(seed)
-        check_seed(seed + count)
-        positions = np.zeros(count, self.game.position_dtype)
-        stream, buffer = np.zeros(STREAM_WORDS, STREAM), np.zeros(self.game.most_moves, np.int32)
-        handle = self.library.handle
-        total = self.library.random_games(
-            self.box_handle, count, handle(positions), seed, handle(stream), handle(buffer)
-        )
-        return positions, int(total)
-
-    @functools.cached_property
-    def text(self) -> str:
-        """Game, seats, and what else was chosen, in one line: `diatoms 2 edition=2 judge=3`."""
-        return setup_text(self.game, self.seats, self.options, self.edition)
-
-    def read(self, body: str) -> "Position":
-        """The position whose text after the setup is `body`."""
-        from frustule.core.engine.position import Position
-
-        position = Position(self, np.zeros(1, self.game.position_dtype))
-        self.game.read_body(self, body, position.data[0])
-        return position
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setup) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __repr__(self) -> str:
-        return f"<Setup {self.text}>"
-
-
-def setup_text(game: Game, seats: int, options: Options, edition: int, *, boxed: bool = True) -> str:
-    """A setup in one line: the edition is there after the first, and every option that was changed, those in
-    the box only if wanted."""
-    box = {} if boxed else boxed_words(options)
-    words = [f"edition={edition}"] if edition > 1 else []
-    words += [f"{name}={value}" for name, value in option_words(options).items() if name not in box]
-    return " ".join([game.name, str(seats), *words])
-
-
-def read_setup(find: Callable[[str], Game], text: str, box: Mapping[str, str] | None = None) -> Setup:
-    """The setup that `Setup.text` printed; `find` knows the games by name, `box` holds what was left out.
-
-    Where no edition is named, it is the first, which is older than editions are.
-    """
-    name, _, rest = text.strip().partition(" ")
-    count, _, words = rest.partition(" ")
-    game = find(name)
-    if not count.isdecimal() or len(count) > 2:
-        raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
-    given = split_words(words)
-    if twice := given.keys() & (box or {}):
-        raise InvalidText(f"The option '{min(twice)}' is given twice.")
-    return game.setup_of_words(int(count), {"edition": "1", **given, **(box or {})}, files=False)
-
-
-def check_seed(seed: int) -> None:
-    """Refuses what no random stream begins with."""
-    if not 0 <= seed < 2**63:
-        raise InvalidText(f"A seed is a number from 0 to {2**63 - 1}, not {seed}.")

@@ -101,7 +101,7 @@ def steps(game: Game, lesson: Lesson, read_setup: Callable[[str], Any]) -> Itera
     position = read_setup(lesson.setup).deal(lesson.seed)
     seat = lesson.seat - 1
     for number, step in enumerate(lesson.step, 1):
-        scene = game.scene(position, seat, with_moves=bool(step.move))
+        scene = position.scene(seat, with_moves=bool(step.move))
         yield Told(step, position.copy(), scene)
         moves = [f"{lesson.seat} {step.move}"] if step.move else []
         for line in (*moves, *step.then):
@@ -117,7 +117,7 @@ def example_panel(example: Example, read_setup: Callable[[str], Any]) -> tuple[S
     """The scene of an example, and the panel that is shown of it."""
     setup, body = split_position(example.position)
     position = read_setup(setup).read(body)
-    scene: Scene = position.game.scene(position, example.seat - 1, with_moves=False)
+    scene: Scene = position.scene(example.seat - 1, with_moves=False)
     return scene, _panel(scene, example.panel)
 
 
@@ -127,17 +127,17 @@ def picture(game: Game, read_setup: Callable[[str], Any], theme: str, width: int
     if lesson:
         setup, body = split_position(lesson.picture.position)
         position = read_setup(setup).read(body)
-        scene = game.scene(position, lesson.picture.seat - 1, with_moves=False)
+        scene = position.scene(lesson.picture.seat - 1, with_moves=False)
         panel = _panel(scene, lesson.picture.panel)
         left, top, wide, high = lesson.picture.box or panel.box
     else:
-        scene = game.scene(game.deal(), 0, with_moves=False)
+        scene = game.deal().scene(0, with_moves=False)
         boards = [panel for panel in scene.panels if panel.role in ("own", "board")]
         panel = max(boards or scene.panels, key=lambda panel: panel.role)
         left, top, wide, high = panel.box
     used = {element.symbol for element in panel.elements if element.symbol}
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
-    body = definitions(used, game.symbol) + moved
+    body = definitions(used, game.voice.symbol) + moved
     return page((wide, high), width, (game.title, game.about), sheet(game.styles, theme), body)
 
 

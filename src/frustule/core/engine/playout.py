@@ -57,6 +57,12 @@ def reshuffle_from(box: Any, p: Any, seat: Any, seed: Any, stream: Any) -> Any:
     reshuffle(box, p, seat, stream)
 
 
+def play_and_tell(box: Any, p: Any, seat: Any, move: Any) -> Any:
+    """Plays a legal move and tells who may act after it, which is the next thing that is asked."""
+    play(box, p, seat, move)
+    return acting(box, p)
+
+
 def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
     """Whether the seat may play the move, or make the call, now."""
     if acting(box, p) >> seat & 1:

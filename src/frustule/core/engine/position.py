@@ -1,121 +1,223 @@
 """A position to look at and to play on: a record, the setup it belongs to, and the rules to ask.
 
-The record itself is `position.data[0]`, with the game's named fields; every question goes to the game's
-compiled rules, every text to its notation.
+Whatever is asked about a position is asked here, and whatever is asked is checked here (`arguments`) before
+it reaches the game's compiled rules, its notation or its words. The record itself, `position.record`, has the
+game's named fields and can be read; it changes by moves, or as a whole by `edit`.
+
+The record lies in a buffer of the position's own. Beside it stand two things known of the record as it is
+now: the seats that may act, and the `Moment` that its moves were listed in; whatever changes the record
+renews both.
 """
 
-from typing import Any
+from array import array
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from frustule.core.drawing.scene import Scene, View
+from frustule.core.engine.arguments import (
+    check_seat,
+    check_seed,
+    check_text,
+    check_viewer,
+    shown,
+    whole_number,
+)
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, started
-from frustule.core.engine.game import Game, Setup, check_seed
+from frustule.core.engine.move import Moment, Move, Moves, parts
 from frustule.core.engine.score import LINE, Result, ScoreLine
-from frustule.core.errors import GameOver, IllegalMove, InvalidText
+from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
+from frustule.core.speech.company import shared
 from frustule.core.speech.language import say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from frustule.core.engine.game import Game
+    from frustule.core.engine.setup import Setup
+
+UNKNOWN = -1
+NO_MOVES = array("i")
 
 
 class Position:
     """One position of a game. `play` changes it; `copy` and `after` make others."""
 
-    __slots__ = ("data", "handle", "setup")
+    __slots__ = ("_acting", "_data", "_memory", "_moment", "handle", "setup")
 
-    def __init__(self, setup: Setup, data: np.ndarray[Any, Any]) -> None:
+    def __init__(self, setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") -> None:
+        """The position of one record, given as an array or as its bytes, which are copied."""
+        self._begin(setup, _admitted(setup, data))
+
+    @classmethod
+    def over_memory(cls, setup: "Setup", memory: "array[int]") -> "Position":
+        """A position of bytes that another one has held: they are not checked, and not copied."""
+        position = cls.__new__(cls)
+        position._begin(setup, memory)
+        return position
+
+    def _begin(self, setup: "Setup", memory: "array[int]") -> None:
         self.setup = setup
-        self.data = data
-        self.handle = setup.library.handle(data)
+        self._memory = memory
+        self._data = None
+        self._acting = UNKNOWN
+        self._moment = None
+        self.handle = setup.handle_of(memory)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> "Game":
         return self.setup.game
 
     @property
+    def data(self) -> np.ndarray[Any, Any]:
+        """The record as an array of one, which cannot be written to."""
+        if self._data is None:
+            self._data = np.frombuffer(self._memory, self.setup.game.position_dtype)
+            self._data.flags.writeable = False
+        return self._data
+
+    @property
     def record(self) -> Any:
-        """The record with the game's named fields."""
+        """The record with the game's named fields; it cannot be written to, see `edit`."""
         return self.data[0]
+
+    @contextmanager
+    def edit(self) -> Generator[Any]:
+        """The record to write in, for editors and tests: `with position.edit() as record: record.turn = 3`.
+
+        What was written is checked like any record from outside, and becomes the position at the end.
+        """
+        data = self.data.copy()
+        yield data[0]
+        self._memory[:] = _admitted(self.setup, data)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Forgets what was known of the record before it was written to."""
+        self._acting = UNKNOWN
+        self._moment = None
 
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now, several at once where the rules allow it."""
-        bits = self.setup.library.acting(self.setup.box_handle, self.handle)
-        return tuple(seat for seat in range(self.setup.seats) if bits >> seat & 1)
+        setup, seats = self.setup, self._acting
+        if seats < 0:
+            seats = self._acting = int(setup.library.acting(setup.box_handle, self.handle))
+        return setup.seats_of[seats]
 
-    def moves(self, seat: int) -> list[int]:
+    def moves(self, seat: int) -> Moves:
         """The legal moves of a seat, in the game's fixed order; none when it may not act."""
-        self._check_seat(seat)
-        library = self.setup.library
-        if not library.acting(self.setup.box_handle, self.handle) >> seat & 1:
-            return []
-        buffer = np.empty(self.setup.game.most_moves, np.int32)
-        count = library.moves(self.setup.box_handle, self.handle, seat, library.handle(buffer))
-        return buffer[:count].tolist()
+        setup = self.setup
+        if type(seat) is not int or not 0 <= seat < setup.seats:
+            seat = check_seat(seat, setup.seats)
+        numbers = setup.listed(setup.library.moves, self.handle, seat) if seat in self.acting else NO_MOVES
+        return Moves(self._now(), seat, numbers)
 
-    def calls(self, seat: int) -> list[int]:
+    def calls(self, seat: int) -> Moves:
         """What a seat may say beside playing, such as resigning; played like a move."""
-        self._check_seat(seat)
-        library = self.setup.library
-        buffer = np.empty(self.setup.game.most_moves, np.int32)
-        count = library.calls(self.setup.box_handle, self.handle, seat, library.handle(buffer))
-        return buffer[:count].tolist()
+        setup = self.setup
+        number = check_seat(seat, setup.seats)
+        return Moves(self._now(), number, setup.listed(setup.library.calls, self.handle, number))
 
-    def allows(self, seat: int, move: int) -> bool:
-        """Whether this is a legal move or call of the seat now."""
-        if not 0 <= seat < self.setup.seats or not -(2**31) <= move < 2**31:
-            return False
-        library = self.setup.library
-        buffer = np.empty(self.setup.game.most_moves, np.int32)
-        return bool(library.allows(self.setup.box_handle, self.handle, seat, move, library.handle(buffer)))
+    def _now(self) -> Moment:
+        """The moment that moves listed now belong to; copies made now share it."""
+        moment = self._moment
+        if moment is None:
+            moment = self._moment = Moment(self.setup, self._memory[:])
+        return moment
 
-    def play(self, seat: int, move: int | str) -> None:
-        """Plays a move, given as a number or in notation; refuses an illegal one and changes nothing."""
-        number = self.read_move(seat, move) if isinstance(move, str) else move
+    def move(self, seat: int, move: Move | int | str) -> Move:
+        """The legal move (or call) that is given as such, as a number or in notation; refuses any other."""
+        number = self._number(seat, move)
         if not self.allows(seat, number):
             self._refuse(seat, number)
-        self.setup.library.play(self.setup.box_handle, self.handle, seat, number)
+        return Move(self._now(), int(seat), number)
 
-    def push(self, seat: int, move: int) -> None:
-        """Plays a move that came from `moves` or `calls` of this very position, unchecked."""
-        self.setup.library.play(self.setup.box_handle, self.handle, seat, move)
+    def allows(self, seat: int, move: Move | int | str) -> bool:
+        """Whether this is a legal move or call of the seat now."""
+        setup = self.setup
+        try:
+            place, number = check_seat(seat, setup.seats), self._number(seat, move)
+        except FrustuleError:
+            return False
+        if not -(2**31) <= number < 2**31:
+            return False
+        buffer = np.empty(setup.game.most_moves, np.int32)
+        handle = setup.library.handle(buffer)
+        return bool(setup.library.allows(setup.box_handle, self.handle, place, number, handle))
 
-    def after(self, seat: int, move: int | str) -> "Position":
+    def play(self, seat: int, move: Move | int | str) -> None:
+        """Plays a move, given as such, as a number or in notation; refuses an illegal one and changes
+        nothing."""
+        if type(move) is Move and move.seat == seat and move.moment is self._moment:
+            self.push(move)
+            return
+        number = self._number(seat, move)
+        if not self.allows(seat, number):
+            self._refuse(seat, number)
+        self._step(int(seat), number)
+
+    def push(self, move: Move) -> None:
+        """Plays a `Move`, which knows its seat: at once if it was listed in this very position (or in one that
+        this is a copy of), otherwise like `play`."""
+        if type(move) is not Move:
+            raise InvalidText(f"What was listed can be pushed, not {shown(move)}; see `play`.")
+        moment, seat, number = parts(move)
+        if moment is not self._moment:
+            self.play(seat, move)
+            return
+        setup = self.setup
+        self._acting = setup.library.play(setup.box_handle, self.handle, seat, number)
+        self._moment = None
+
+    def _step(self, seat: int, number: int) -> None:
+        setup = self.setup
+        self._acting = int(setup.library.play(setup.box_handle, self.handle, seat, number))
+        self._moment = None
+
+    def after(self, seat: int, move: Move | int | str) -> "Position":
         """The position after a move; this one stays as it is."""
         position = self.copy()
         position.play(seat, move)
         return position
 
-    def _refuse(self, seat: int, move: int) -> None:
+    def _number(self, seat: Any, move: Any) -> int:
+        """What the rules call a move, given in any way; it need not be legal."""
+        if isinstance(move, Move):
+            if move.setup.game is not self.game:
+                raise IllegalMove(f"The move {shown(move)} is one of {move.setup.game.title}.")
+            if move.seat != seat:
+                raise IllegalMove(f"The move {shown(move)} is not one of seat {shown(seat)}, counted from 0.")
+            return move.number
+        if isinstance(move, str):
+            return self.read_move(seat, move)
+        return whole_number(move, "A move that is not given in notation")
+
+    def _refuse(self, seat: int, number: int) -> None:
         if self.over:
             raise GameOver(say("The game is over; no more moves can be played."))
-        self._check_seat(seat)
-        raise IllegalMove(self.game.why_not(self, seat, move))
+        raise IllegalMove(self.game.voice.why_not(self, check_seat(seat, self.setup.seats), number))
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.setup.seats:
-            raise IllegalMove(
-                say(
-                    "There is no seat {seat}; the seats are 1 to {most}.",
-                    seat=seat + 1,
-                    most=self.setup.seats,
-                )
-            )
+    def why_not(self, seat: int, move: Move | int | str) -> str:
+        """A sentence that says why this cannot be played by the seat now; empty if it can."""
+        try:
+            self.move(seat, move)
+        except FrustuleError as error:
+            return str(error)
+        return ""
 
-    def _viewer(self, seat: int | None) -> int:
-        """A seat, or None for a spectator, as the rules count them."""
-        if seat is None:
-            return -1
-        self._check_seat(seat)
-        return seat
+    def outcome(self, seat: int, move: Move | int | str) -> str:
+        """What comes of a legal move, in words, before it is played."""
+        return self.move(seat, move).outcome
 
     def read_move(self, seat: int, text: str) -> int:
-        """The move that a text names for this seat; it need not be legal."""
+        """The number of the move that a text names for this seat; it need not be legal."""
         if self.over:
             raise GameOver(say("The game is over; no more moves can be played."))
-        self._check_seat(seat)
-        return self.game.read_move(self, seat, text)
-
-    def move_text(self, seat: int, move: int) -> str:
-        """The notation of a legal move."""
-        return self.game.move_text(self, seat, move)
+        number = check_seat(seat, self.setup.seats)
+        return self.game.voice.read_move(self, number, check_text(text, "A move in notation"))
 
     @property
     def over(self) -> bool:
@@ -132,7 +234,8 @@ class Position:
 
     def explain(self) -> list[ScoreLine]:
         """Every line of every seat's score, in words."""
-        return [self.game.line_words(self, line) for line in self.lines()]
+        line_words = self.game.voice.line_words
+        return [line_words(self, line) for line in self.lines()]
 
     def lines(self) -> np.ndarray[Any, Any]:
         """Every line of every seat's score as a record of `LINE`, always in the same order."""
@@ -156,65 +259,147 @@ class Position:
         library.places(self.setup.box_handle, self.handle, handle(points), handle(places))
         return Result(tuple(places[: len(scores)].tolist()), scores, self.game.endings[int(ending) - 1])
 
+    @property
+    def status(self) -> str:
+        """One line: how far the game is, and who may do what."""
+        return self.game.voice.status(self)
+
+    @property
+    def verdict(self) -> list[str]:
+        """How the game ended and why the places are as they are, in words; nothing while it goes on."""
+        result = self.result
+        if result is None:
+            return []
+        if self.game.voice.verdict:
+            return self.game.voice.verdict(self, result)
+        level = [shared(seats, result.places[seats[0]]) for seats in result.level]
+        return [self.game.say(result.reason), *(say("equal points: {shared}", shared=each) for each in level)]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Everything on the table by name, as plain data."""
+        return self.game.voice.fields(self)
+
+    def scene(self, seat: int | None, *, with_moves: bool = True, turn: int = 0) -> Scene:
+        """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
+
+        `turn` turns the panels that can be turned, by so many of their steps.
+        """
+        turns, game = whole_number(turn, "A turn of the table"), self.game
+        if not 0 <= turns < max(1, game.turns):
+            if not game.turns:
+                raise InvalidText(say("{game} has nothing that can be turned.", game=game.title))
+            raise InvalidText(
+                say(
+                    "{game} is turned by 0 to {most} steps, not by {n}.",
+                    game=game.title,
+                    most=game.turns - 1,
+                    n=turns if abs(turns) < 2**63 else "?",
+                )
+            )
+        view = self.veiled(seat)
+        return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, turns))
+
+    def picture(self, seat: int | None = None, theme: str = "dark", width: int = 1200, turn: int = 0) -> str:
+        """The position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
+        from frustule.core.drawing.svg import svg
+
+        scene = self.scene(seat, with_moves=False, turn=turn)
+        return svg(scene, self.game.voice.symbol, self.game.styles, theme, width)
+
+    def screen(self, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
+        """The table as the seat sees it, for a terminal.
+
+        `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
+        way to a move stand there too, as `chosen ` and their key.
+        """
+        return self.game.screen(self, check_seat(seat, self.setup.seats), marks, width)
+
     def copy(self) -> "Position":
-        return Position(self.setup, self.data.copy())
+        position = Position.over_memory(self.setup, self._memory[:])
+        position._acting = self._acting
+        position._moment = self._moment
+        return position
 
     def veiled(self, seat: int | None) -> "Position":
         """The position with everything removed that the seat (None: a spectator) may not see."""
-        number = self._viewer(seat)
-        position = self.copy()
+        number = check_viewer(seat, self.setup.seats)
+        position = Position.over_memory(self.setup, self._memory[:])
         self.setup.library.veil(self.setup.box_handle, position.handle, number)
         return position
 
     def reshuffled(self, seat: int | None, seed: int) -> "Position":
         """A whole position that the seat could be in: what it does not know is dealt anew."""
-        number = self._viewer(seat)
-        check_seed(seed)
-        position = self.copy()
+        number, start = check_viewer(seat, self.setup.seats), check_seed(seed)
+        position = Position.over_memory(self.setup, self._memory[:])
         library = self.setup.library
         stream = np.zeros(STREAM_WORDS, STREAM)
-        library.reshuffle(self.setup.box_handle, position.handle, number, seed, library.handle(stream))
+        library.reshuffle(self.setup.box_handle, position.handle, number, start, library.handle(stream))
         return position
 
     def worth(self, seat: int) -> float:
         """How good the position looks to a seat, to bots that think one move ahead."""
-        self._check_seat(seat)
-        return float(self.setup.library.worth(self.setup.box_handle, self.handle, seat))
+        number = check_seat(seat, self.setup.seats)
+        return float(self.setup.library.worth(self.setup.box_handle, self.handle, number))
 
     def best_by_worth(self, seat: int, seed: int) -> int:
-        """The legal move that leads to the highest worth; the seed decides among equals."""
-        self._check_seat(seat)
-        check_seed(seed)
+        """The legal move that leads to the highest worth, by its number; the seed decides among equals."""
+        number, stream = check_seat(seat, self.setup.seats), started(check_seed(seed))
         library = self.setup.library
-        scratch, stream = np.empty_like(self.data), started(seed)
-        buffer = np.empty(self.game.most_moves, np.int32)
+        scratch, buffer = np.empty_like(self.data), np.empty(self.game.most_moves, np.int32)
         handles = [library.handle(array) for array in (scratch, stream, buffer)]
-        return int(library.best_by_worth(self.setup.box_handle, self.handle, seat, 1, *handles))
+        return int(library.best_by_worth(self.setup.box_handle, self.handle, number, 1, *handles))
+
+    @property
+    def body(self) -> str:
+        """The position in one line, without its setup; what is veiled reads as unknown."""
+        return self.game.voice.body_text(self)
 
     @property
     def text(self) -> str:
         """Setup and position in one line that `frustule.read_position` reads back."""
-        return f"{self.setup.text}; {self.game.body_text(self)}"
+        return f"{self.setup.text}; {self.body}"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.setup == other.setup and self.data.tobytes() == other.data.tobytes()
+        return self.setup == other.setup and self._memory == other._memory
 
     def __hash__(self) -> int:
-        return hash((self.setup, self.data.tobytes()))
+        return hash((self.setup, self._memory.tobytes()))
 
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: {self.status}>"
+
     def _repr_svg_(self) -> str:
         """What a notebook shows: the position as everybody may see it."""
-        from frustule.core.drawing.picture import draw
+        return self.picture()
 
-        return draw(self)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.setup, self._memory.tobytes())
 
-    def __repr__(self) -> str:
-        return f"<{self.game.title}: {self.game.status(self)}>"
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
+
+
+def _admitted(setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") -> "array[int]":
+    """The bytes of a record that comes from outside, in memory of their own; refuses what is no record."""
+    title, dtype = setup.game.title, setup.game.position_dtype
+    if isinstance(data, np.ndarray):
+        if data.dtype != dtype or data.size != 1:
+            raise InvalidData(f"A position of {title} is one record of its own kind, not another array.")
+    elif not isinstance(data, bytes | bytearray):
+        raise InvalidData(f"A position of {title} is made of a record or its bytes, not of {shown(data)}.")
+    content = bytes(data)
+    if len(content) != dtype.itemsize:
+        raise InvalidData(f"A position of {title} has {dtype.itemsize} bytes, not {len(content)}.")
+    return array("b", content)
 
 
 def split_position(text: str) -> tuple[str, str]:

@@ -23,7 +23,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from frustule.core.engine.game import Game, Setup, read_setup, setup_text
+from frustule.core.engine.game import Game
 from frustule.core.engine.lines import Branching, Line, Path, Played, path_words
 from frustule.core.engine.options import box_digest, boxed_names, boxed_words, read_options
 from frustule.core.engine.position import Position, split_position
@@ -37,6 +37,7 @@ from frustule.core.engine.record_text import (
     unescaped,
 )
 from frustule.core.engine.score import Result
+from frustule.core.engine.setup import Setup, read_setup, setup_text
 from frustule.core.errors import FrustuleError, InvalidText
 
 _KEY = re.compile(r"[^\s:#][^:]*")
@@ -155,7 +156,7 @@ class Record(Branching):
     @property
     def digest(self) -> str:
         """The same for two records of the same game: as it began and as it was played, whatever is noted."""
-        begun = str(self.seed) if self.start is None else self.game.body_text(self.start)
+        begun = str(self.seed) if self.start is None else self.start.body
         told = "\n".join([self.setup.text, begun, *(f"{seat} {text}" for seat, text in self.moves)])
         return hashlib.sha256(told.encode(errors="surrogatepass")).hexdigest()
 
@@ -188,7 +189,7 @@ class Record(Branching):
         if self.commitment is not None:
             yield "commitment", self.commitment
         if self.start is not None:
-            yield "start", self.game.body_text(self.start)
+            yield "start", self.start.body
         for key in ("title", "date", "place"):
             if value := str(getattr(self, key)):
                 yield key, told(value)

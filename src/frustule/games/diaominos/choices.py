@@ -15,7 +15,7 @@ from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
 from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
-from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, way_texts
+from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, move_text, way_texts
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, WILD
 from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element
@@ -227,7 +227,7 @@ def scene_moves(position: Position, seat: int, moves: list[int], turn: int) -> l
     preview = Preview(position, seat, moves, turn)
     found: list[SceneMove] = []
     for move in (move for move in moves if move < LOAD):
-        text = position.move_text(seat, move)
+        text = move_text(position, seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
         found.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
     return found + _loads(position, seat, [move - LOAD for move in moves if move >= LOAD], teller, preview)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from frustule.core.drawing.scene import Part, Symbol, polygon
 from frustule.core.drawing.theme import COMMON, Style
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.diaominos import flat, perspective, solids
 from frustule.games.diaominos.cube import COLOUR_NAMES, COLOURS
 from frustule.games.diaominos.grid import SHAPES

@@ -14,8 +14,8 @@ import functools
 import re
 from typing import Any
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, orientation_text

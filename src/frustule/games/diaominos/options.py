@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.options import Options
+from frustule.core.engine.setup import Setup
 from frustule.games.diaominos.components import BOARD_SIDES, Board, CubeAsGiven, Seating, standard_board
 from frustule.games.diaominos.grid import Grid, grid
 

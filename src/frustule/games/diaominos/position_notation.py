@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from frustule.core.engine.fields import Fields
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diaominos.box import words_of
 from frustule.games.diaominos.cube import COLOURS, STICKERS, cube_text, read_cube

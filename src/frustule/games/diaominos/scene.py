@@ -39,7 +39,7 @@ def build(position: Position, view: View) -> Scene:
     panels += [
         sheets.panel(position, s, view.turn, own=s == owner, yours=s == seat, total=scores[s]) for s in seats
     ]
-    moves = position.moves(seat) if seat is not None and view.with_moves else []
+    moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
     panels += [choices.choices(position, owner, moves), score_sheet(position, scores)]
     shown = tuple(panel for panel in panels if panel.elements)
     made = tuple(choices.scene_moves(position, owner, moves, view.turn))

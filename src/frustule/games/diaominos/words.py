@@ -3,7 +3,7 @@
 import functools
 from typing import Any
 
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.company import company, seat_words

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from frustule.core.drawing.scene import Part, Symbol, Use, circle, polygon, rounded
 from frustule.core.drawing.theme import COMMON, Style
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES, Slide, faces
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
 

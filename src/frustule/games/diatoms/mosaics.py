@@ -5,9 +5,9 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import scoring
 from frustule.games.diatoms.notation import read_mosaic
@@ -36,13 +36,14 @@ def explain_mosaics(text: str, make_setup: Callable[[int], Setup]) -> list[Mosai
     if not 1 <= len(rows) <= MOST_SEATS:
         raise InvalidText(f"A game has 1 to {MOST_SEATS} mosaics, one a line; here are {len(rows)}.")
     setup = make_setup(max(2, len(rows)))
-    position = Position(setup, np.zeros(1, setup.game.position_dtype))
+    data = np.zeros(1, setup.game.position_dtype)
     for seat, (number, line) in enumerate(rows):
         try:
             values = read_mosaic(slide_of(setup), line)
         except InvalidText as error:
             raise InvalidText(f"Line {number}: {error}") from None
-        position.record.slide[seat, : len(values)] = values
+        data[0].slide[seat, : len(values)] = values
+    position = Position(setup, data)
     lines = position.explain()
     totals = np.zeros(MOST_SEATS, np.int32)
     totals[: setup.seats] = position.scores

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted

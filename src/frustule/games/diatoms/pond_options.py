@@ -4,8 +4,8 @@ Diatoms and Commissions name these differently among their options. Whatever wor
 of tiles, the drawings of slides - asks here.
 """
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.options import Options
+from frustule.core.engine.setup import Setup
 from frustule.games.diatoms.components import Slide, TileSet
 
 

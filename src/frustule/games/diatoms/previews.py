@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene, words
 from frustule.games.diatoms.components import faces
-from frustule.games.diatoms.notation import tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.notation import move_text, tile_id, tile_text, unpack_lay
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import ARRANGE, DISCARD, INSIST, LAY, TAKE
 
@@ -52,10 +52,10 @@ def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]
         elif move >= ARRANGE:
             then = position.after(seat, move)
             said = preview.teller.gain(then)
-            yield SceneMove(seat, position.move_text(seat, move), keys, preview.arrange(move, then), said)
+            yield SceneMove(seat, move_text(position, seat, move), keys, preview.arrange(move, then), said)
         else:
             said = preview.teller.tell(move)
-            yield SceneMove(seat, position.move_text(seat, move), keys, preview.other(move), said)
+            yield SceneMove(seat, move_text(position, seat, move), keys, preview.other(move), said)
 
 
 class Preview:

@@ -9,8 +9,9 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon
-from frustule.core.engine.game import Pick, Setup
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
 from frustule.core.speech.language import counted, entry
 from frustule.games.diatoms import words
@@ -41,7 +42,7 @@ def build(position: Position, view: View) -> Scene:
     seat, setup = view.seat, position.setup
     owner = 0 if seat is None else seat
     seats = [owner, *(s for s in range(setup.seats) if s != owner)]
-    moves = position.moves(seat) if seat is not None and view.with_moves else []
+    moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
     paths = paths_to(position, owner, moves)
     panels = [pond(position, moves), stacks(position)]
     for s in seats:

@@ -9,7 +9,7 @@ from importlib import resources
 
 import msgspec
 
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.core.speech.language import noted
 from frustule.games.diatoms.options import DiatomsOptions
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import Result, ScoreLine
@@ -247,9 +247,7 @@ class Teller:
         if move >= LAY:
             return self.harvest(self.collected(move))
         if move >= ARRANGE:
-            then = self.position.copy()
-            then.push(self.seat, move)
-            return self.gain(then)
+            return self.gain(self.position.after(self.seat, move))
         if move >= TAKE:
             return say("the tray gains {diatoms}", diatoms=diatoms_words(taken(self.position, move)))
         if move >= DISCARD:
@@ -396,7 +394,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
         colour, size = pending_group(position)
-        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat)]
+        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat).numbers]
         return say(
             "First choose how to take {size}/6 of {colour}: {ways}.",
             size=size,

@@ -12,7 +12,7 @@ from random import Random
 
 from frustule.core.drawing.scene import Part, Symbol, polygon, rounded
 from frustule.core.drawing.theme import COMMON, Style
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
 from frustule.games.pondscum.options import pieces_of

@@ -9,8 +9,8 @@ with an `x`, `Nc5-c7xPc8xEd7`, and `*` if the mover is swallowed.
 import re
 from typing import Any
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.core.speech.language import either
 from frustule.games.pondscum import box as boxes
@@ -250,7 +250,7 @@ def _read_go(position: Position, seat: int, text: str) -> int:
     move = piece << 26 | (y * WIDEST + x) << 17 | way << 16
     if meals:
         move |= _read_prey(position, seat, meals)
-    elif (legal := position.moves(seat)) and move not in legal:
+    elif (legal := position.moves(seat).numbers) and move not in legal:
         meant = [m for m in legal if m & ~PREY_BITS == move]
         if len(meant) > 1:
             ways = either([move_text(position, seat, m) for m in meant])

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from frustule.core.engine.game import Setup
 from frustule.core.engine.options import Options
+from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.components import PieceSet, standard_pieces
 
 

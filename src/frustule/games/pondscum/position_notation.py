@@ -9,11 +9,9 @@ counted. A hidden side reads `?`. Reading refuses what no game can lead to, as f
 import re
 from typing import Any
 
-import numpy as np
-
 from frustule.core.engine.fields import Fields
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.pondscum import movement, rules
 from frustule.games.pondscum.components import Spot, at_home, squares, way_of
@@ -309,12 +307,10 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
     _check_apart(setup, p)
     p.sign = rules.position_sign(box, p)
     p.ending = rules.count_ending(box, p)
-    scratch = np.zeros(1, setup.game.position_dtype)
-    scratch[0] = p
-    position = Position(setup, scratch)
+    position = Position(setup, p.tobytes())
     for (seat, move), word in zip(reversed(moves), words, strict=True):
         if not position.allows(seat, move):
             raise InvalidText(f"'{word}' among the moves since the last meal is not a legal move there.")
-        position.push(seat, move)
+        position.play(seat, move)
     for name in setup.game.position_dtype.names or ():
-        p[name] = scratch[0][name]
+        p[name] = position.record[name]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from frustule.core.drawing.scene import Change, Element, SceneCall, SceneMove, polygon
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.games.pondscum import words
 from frustule.games.pondscum.language import say
 from frustule.games.pondscum.notation import CALLS, bits, route, text_of, unpack, unpack_place

@@ -9,7 +9,7 @@ import functools
 from collections.abc import Iterable, Iterator
 
 from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon, rounded
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import is_you, shortened
 from frustule.core.speech.language import counted, listed, noted
@@ -45,8 +45,8 @@ def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
     seat = view.seat
     table = Table(position, seat, view.turn)
-    moves = position.moves(seat) if seat is not None and view.with_moves else []
-    calls = position.calls(seat) if seat is not None and view.with_moves else []
+    moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
+    calls = position.calls(seat).numbers if seat is not None and view.with_moves else []
     paths = paths_to(table, moves)
     panels = [
         board(table, moves),

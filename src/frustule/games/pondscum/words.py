@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import Result, ScoreLine
@@ -77,7 +77,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
     box = position.setup.box[0]
     choose = False
     if 0 <= move < PLACE and (box.go_on or box.one_prey):
-        choose = sum(m & ~PREY_BITS == move & ~PREY_BITS for m in position.moves(seat)) > 1
+        choose = sum(m & ~PREY_BITS == move & ~PREY_BITS for m in position.moves(seat).numbers) > 1
     return picks(Sight(position), seat, move, choose)
 
 
@@ -407,7 +407,7 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
     piece, x, y, _, _ = unpack(move)
     species = species_at(setup, piece)
     name = the(species.name)
-    same = [m for m in position.moves(seat) if m & ~PREY_BITS == move & ~PREY_BITS]
+    same = [m for m in position.moves(seat).numbers if m & ~PREY_BITS == move & ~PREY_BITS]
     if same:
         ways = either([move_text(position, seat, m) for m in same[:4]])
         return say(
@@ -416,11 +416,11 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
             ways=ways,
         )
     alone = position.copy()
-    p = alone.record
-    for side in range(2):
-        for other in range(PIECES):
-            if (side, other) != (seat, piece):
-                p.x[side, other] = OFF
+    with alone.edit() as p:
+        for side in range(2):
+            for other in range(PIECES):
+                if (side, other) != (seat, piece):
+                    p.x[side, other] = OFF
     to = square_text(x, y)
     if not route(alone, seat, move & ~PREY_BITS):
         reach = _reach(species, bool(setup.box[0].straight))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from frustule.core.drawing.scene import Part, Symbol, circle, polygon
 from frustule.core.drawing.theme import Style
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.diatoms import drawing as diatoms
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES
 from frustule.games.diatoms.drawing import at_angle, mark, outline_path

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from frustule.core.engine.game import Setup
+from frustule.core.engine.setup import Setup
 from frustule.games.diatoms.components import Slide, TileSet, standard_tiles
 from frustule.games.diatoms.pond_options import PondOptions
 from frustule.games.diatoms.solo.card import Card

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from frustule.core.engine.fields import Fields
-from frustule.core.engine.game import Setup
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import pond, rules, taking
 from frustule.games.diatoms.notation import diatom_text, mosaic_text, read_diatom, read_mosaic, tile_text

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene as diatoms
 from frustule.games.diatoms.notation import laid_text, unpack_lay
 from frustule.games.diatoms.position import ARRANGE, LAY
 from frustule.games.diatoms.solo import scene, words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
+from frustule.games.diatoms.solo.notation import move_text
 from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.position import CAST
 from frustule.games.diatoms.solo.rules import available
@@ -21,9 +22,8 @@ def scene_moves(position: Position, paths: dict[int, tuple[Pick, ...]]) -> Itera
     teller = words.Teller(position)
     for move, path in paths.items():
         keys = tuple(pick.key for pick in path)
-        then = position.copy()
-        then.push(0, move)
-        yield SceneMove(0, position.move_text(0, move), keys, preview.of(move, then), teller.tell(move))
+        then = position.after(0, move)
+        yield SceneMove(0, move_text(position, 0, move), keys, preview.of(move, then), teller.tell(move))
 
 
 class Preview:

@@ -27,7 +27,7 @@ def build(position: Position, view: View) -> Scene:
     """The scene, with the legal moves if they are wanted."""
     from frustule.games.diatoms.solo.previews import scene_moves
 
-    moves = position.moves(0) if view.seat == 0 and view.with_moves else []
+    moves = position.moves(0).numbers if view.seat == 0 and view.with_moves else []
     paths = {move: words.path(position, 0, move) for move in moves}
     panels = [
         diatoms.pond(position, moves),

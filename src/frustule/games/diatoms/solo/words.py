@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.engine.game import Pick
+from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
@@ -190,8 +190,7 @@ class Teller:
                 then = Position(setup, self._scratch)
                 self._told[key] = self._end(self._harvest(self._out.tolist()), then)
             return self._told[key]
-        then = self.position.copy()
-        then.push(0, move)
+        then = self.position.after(0, move)
         return self._end(self._told_of(then, move), then)
 
     def _end(self, words: str, then: Position) -> str:
@@ -302,7 +301,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     phase = int(position.record.phase)
     if phase == SPLIT:
         colour, size = pending_group(position)
-        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat)]
+        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat).numbers]
         return say(
             "First choose how to take {size}/6 of {colour}: {ways}.",
             size=size,

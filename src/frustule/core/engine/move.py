@@ -1,0 +1,288 @@
+"""Moves to look at, compare and play: a `Move` is a number with its seat and the moment it was listed in.
+
+The rules know moves as numbers, and `Moves` is such a list of numbers that makes a `Move` only of those
+somebody takes. All moves listed of a position share its `Moment`, a copy of the record as it was, so a move
+goes on telling its notation, its words and what comes of it after the position has been played on; and a
+position that is still at that moment plays the move without asking the rules again.
+"""
+
+import operator
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from frustule.core.drawing.scene import Change
+from frustule.core.engine.arguments import shown, whole_number
+from frustule.core.errors import FrustuleError, InvalidText
+
+if TYPE_CHECKING:
+    from frustule.core.engine.position import Position
+    from frustule.core.engine.setup import Setup
+
+SHOWN = 6
+"""So many moves are spelt out where a list of them shows itself."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One step on the way to a move: what a person chooses, by the id it has in scenes, and how it reads."""
+
+    key: str
+    words: str
+
+
+class Moment:
+    """A position as it was when its moves were listed."""
+
+    __slots__ = ("_memory", "_position", "setup")
+
+    def __init__(self, setup: "Setup", memory: "array[int]") -> None:
+        self.setup = setup
+        self._memory = memory
+        self._position: Position | None = None
+
+    @property
+    def position(self) -> "Position":
+        """The position, made when first asked for; nobody plays on it."""
+        if self._position is None:
+            from frustule.core.engine.position import Position
+
+            self._position = Position.over_memory(self.setup, self._memory)
+        return self._position
+
+
+class Move:
+    """A legal move (or call) of a seat, as it was listed.
+
+    Two moves are equal that are the same number of the same seat in the same setup, wherever they were
+    listed: in a copy of the position, or in any other where the seat can do the same. `str(move)` is its
+    notation, `int(move)` its number.
+    """
+
+    __slots__ = ("_moment", "_number", "_seat")
+
+    def __init__(self, moment: Moment, seat: int, number: int) -> None:
+        self._moment = moment
+        self._seat = seat
+        self._number = number
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is."""
+        return self._seat
+
+    @property
+    def number(self) -> int:
+        """What the rules call it."""
+        return self._number
+
+    @property
+    def moment(self) -> Moment:
+        """The position it was listed in, as it was then."""
+        return self._moment
+
+    @property
+    def setup(self) -> "Setup":
+        return self._moment.setup
+
+    @property
+    def text(self) -> str:
+        """Its notation."""
+        position = self._moment.position
+        return position.game.voice.move_text(position, self._seat, self._number)
+
+    @property
+    def path(self) -> tuple[Pick, ...]:
+        """The picks that lead to it, first to last; different moves have different paths."""
+        position = self._moment.position
+        return position.game.voice.path(position, self._seat, self._number)
+
+    @property
+    def words(self) -> str:
+        """What a person does to make it: the words of its picks."""
+        return " ".join(pick.words for pick in self.path)
+
+    @property
+    def outcome(self) -> str:
+        """What comes of it, in words, before it is played."""
+        position = self._moment.position
+        return position.game.voice.outcome(position, self._seat, self._number)
+
+    @property
+    def preview(self) -> tuple[Change, ...]:
+        """What it would add, change or take away in its seat's scene."""
+        scene, text = self._moment.position.scene(self._seat), self.text
+        return next((each.preview for each in (*scene.moves, *scene.calls) if each.move == text), ())
+
+    @property
+    def after(self) -> "Position":
+        """The position that it leads to from where it was listed."""
+        return self._moment.position.after(self._seat, self)
+
+    def __int__(self) -> int:
+        return self._number
+
+    __index__ = __int__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        same = self._number == other._number and self._seat == other._seat
+        return same and (self._moment is other._moment or self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return hash((self._number, self._seat))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Move of seat {self._seat + 1}: {self.text}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._moment.position, self._seat, self._number)
+
+    def __copy__(self) -> "Move":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Move":
+        return self
+
+
+def _restored(position: "Position", seat: int, number: int) -> Move:
+    """A move out of a pickle, which has to be legal there like any other."""
+    return position.move(seat, number)
+
+
+parts = operator.attrgetter("_moment", "_seat", "_number")
+"""A move's moment, seat and number at one go, for a position that plays it."""
+
+
+class Moves(Sequence[Move]):
+    """The legal moves (or the calls) of a seat, in the game's fixed order.
+
+    A move is in it by itself, by its number or by its notation. `numbers` and `array` give all numbers at
+    once, for code that counts rather than asks.
+    """
+
+    __slots__ = ("_moment", "_numbers", "_seat")
+
+    def __init__(self, moment: Moment, seat: int, numbers: "array[int]") -> None:
+        self._moment = moment
+        self._numbers = numbers
+        self._seat = seat
+
+    @property
+    def seat(self) -> int:
+        """Whose moves they are."""
+        return self._seat
+
+    @property
+    def moment(self) -> Moment:
+        """The position they were listed in, as it was then."""
+        return self._moment
+
+    @property
+    def array(self) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """The numbers as an array that cannot be written to."""
+        numbers = np.frombuffer(self._numbers, np.int32) if self._numbers else np.empty(0, np.int32)
+        numbers.flags.writeable = False
+        return numbers
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers as plain integers."""
+        return self._numbers.tolist()
+
+    @property
+    def texts(self) -> list[str]:
+        """The notation of each."""
+        position = self._moment.position
+        move_text = position.game.voice.move_text
+        return [move_text(position, self._seat, number) for number in self._numbers]
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Moves": ...
+    def __getitem__(self, index: int | slice) -> "Move | Moves":
+        try:
+            found = self._numbers[index]
+        except TypeError:
+            raise InvalidText(f"Moves are counted from 0, by whole numbers; not by {shown(index)}.") from None
+        if isinstance(found, int):
+            return Move(self._moment, self._seat, found)
+        return Moves(self._moment, self._seat, found)
+
+    def __iter__(self) -> Iterator[Move]:
+        moment, seat = self._moment, self._seat
+        return (Move(moment, seat, number) for number in self._numbers)
+
+    def __contains__(self, value: object) -> bool:
+        number = self._number(value)
+        return number is not None and number in self._numbers
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """Where a move stands, given as such, as its number or in notation."""
+        number = self._number(value)
+        if number is None:
+            raise InvalidText(f"{shown(value)} is not among these moves.")
+        try:
+            return self._numbers.index(number, start, len(self._numbers) if stop is None else stop)
+        except ValueError:
+            raise InvalidText(f"{shown(value)} is not among these moves.") from None
+
+    def count(self, value: Any) -> int:
+        """1 if the move is here, else 0."""
+        return int(value in self)
+
+    def _number(self, value: Any) -> int | None:
+        if isinstance(value, Move):
+            mine = value.seat == self._seat and value.setup == self._moment.setup
+            return value.number if mine else None
+        if isinstance(value, str):
+            try:
+                return self._moment.position.read_move(self._seat, value)
+            except FrustuleError:
+                return None
+        try:
+            return whole_number(value, "A move")
+        except FrustuleError:
+            return None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Moves):
+            return NotImplemented
+        same = self._seat == other._seat and self._numbers == other._numbers
+        return same and self._moment.setup == other._moment.setup
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+    def __repr__(self) -> str:
+        texts = self[:SHOWN].texts
+        if len(self) > SHOWN:
+            texts.append(f"... ({len(self)} in all)")
+        return f"<Moves of seat {self._seat + 1}: {', '.join(texts) or 'none'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _listed, (self._moment.position, self._seat, self._numbers.tolist())
+
+    def __copy__(self) -> "Moves":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Moves":
+        return self
+
+
+def _listed(position: "Position", seat: int, numbers: list[int]) -> Moves:
+    """A list, or a part of one, out of a pickle; what is not legal there cannot have been in it."""
+    moves = position.moves(seat)
+    if not {*numbers} <= {*moves.numbers, *position.calls(seat).numbers}:
+        raise InvalidText("These are no moves of the position that they came with.")
+    return Moves(moves.moment, seat, array("i", numbers))

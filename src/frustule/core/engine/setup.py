@@ -1,0 +1,158 @@
+"""A setup: a game with its seats, options and edition, and the box that the rules read of them.
+
+Setups are immutable and kept: asking a game twice for the same one gives the same object, because packing a
+box takes a thousand times longer than dealing from it. A setup is its text (`diatoms 2 judge=3`): that is how
+it is compared, printed, read back and pickled.
+"""
+
+import functools
+from array import array
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from frustule.core.engine.arguments import check_seed, check_text, whole_number
+from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.options import Options, boxed_words, option_words, read_options, split_words
+from frustule.core.engine.position import Position
+from frustule.core.errors import InvalidText
+
+if TYPE_CHECKING:
+    from frustule.core.engine.game import Game
+
+Agreed = TypeVar("Agreed", bound=Options)
+KEPT = 128
+"""So many setups are kept; a box is some kilobytes, Diaominos' a hundred."""
+MOST_GAMES = 10_000_000
+
+
+class Setup:
+    """A game with its number of seats, its options and its edition: what stays the same from the deal to the
+    end."""
+
+    def __init__(self, game: "Game", seats: int, options: Options, edition: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.edition = edition
+        self.library = game.library
+        self.box = np.zeros(1, game.box_dtype)
+        game.fill_box(self.box[0], seats, options, edition)
+        self.box.flags.writeable = False
+        self.box_handle = self.library.handle(self.box)
+        self.seats_of = [tuple(s for s in range(seats) if bits >> s & 1) for bits in range(1 << seats)]
+        """The seats of each set that the rules give as bits."""
+        self._buffers: list[tuple[array[int], Any]] = []
+
+    def handle_of(self, memory: "array[int]") -> Any:
+        """What stands in calls of the rules for a record in this memory."""
+        if self.library.interprets:
+            return np.frombuffer(memory, self.game.position_dtype)
+        return memory.buffer_info()[0]
+
+    def listed(self, rule: Callable[..., int], position: Any, seat: int) -> "array[int]":
+        """The moves that a rule writes. Buffers are kept for the next call; one that is in use belongs to the
+        thread that took it, since taking and giving back are single steps."""
+        try:
+            buffer, handle = self._buffers.pop()
+        except IndexError:
+            buffer = array("i", bytes(4 * self.game.most_moves))
+            handle = self.library.handle(np.frombuffer(buffer, np.int32))
+        moves = buffer[: rule(self.box_handle, position, seat, handle)]
+        self._buffers.append((buffer, handle))
+        return moves
+
+    def options_as(self, kind: type[Agreed]) -> Agreed:
+        """The options as the struct that the game declares; a TypeError where they are of another game."""
+        if not isinstance(self.options, kind):
+            raise TypeError(f"{self.game.title} is not played by {kind.__name__}.")
+        return self.options
+
+    def deal(self, seed: int) -> Position:
+        """A new game; the same seed deals the same game for ever."""
+        number = check_seed(seed)
+        data, stream = np.zeros(1, self.game.position_dtype), np.zeros(STREAM_WORDS, STREAM)
+        handle = self.library.handle
+        self.library.deal(self.box_handle, handle(data), number, handle(stream))
+        return Position(self, data)
+
+    def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
+        """Plays `count` random games in compiled code: their final records, and the moves played in all."""
+        games = whole_number(count, "The number of games")
+        if not 0 <= games <= MOST_GAMES:
+            raise InvalidText(f"The number of games is from 0 to {MOST_GAMES}, not {games}.")
+        first = check_seed(seed)
+        check_seed(first + games)
+        positions = np.zeros(games, self.game.position_dtype)
+        stream, buffer = np.zeros(STREAM_WORDS, STREAM), np.zeros(self.game.most_moves, np.int32)
+        handle = self.library.handle
+        total = self.library.random_games(
+            self.box_handle, games, handle(positions), first, handle(stream), handle(buffer)
+        )
+        return positions, int(total)
+
+    @functools.cached_property
+    def text(self) -> str:
+        """Game, seats, and what else was chosen, in one line: `diatoms 2 edition=2 judge=3`."""
+        return setup_text(self.game, self.seats, self.options, self.edition)
+
+    def read(self, body: str) -> Position:
+        """The position whose text after the setup is `body`."""
+        data = np.zeros(1, self.game.position_dtype)
+        self.game.voice.read_body(self, check_text(body, "A position"), data[0])
+        return Position(self, data)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Setup) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.text}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setup_of_game, (self.game, self.text)
+
+    def __copy__(self) -> "Setup":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Setup":
+        return self
+
+
+@functools.lru_cache(maxsize=KEPT)
+def kept_setup(game: "Game", seats: int, options: Options, edition: int) -> Setup:
+    """The setup of these facts, made once; a value that no option may have is refused here."""
+    return Setup(game, seats, read_options(game.options, option_words(options), files=False), edition)
+
+
+def setup_text(game: "Game", seats: int, options: Options, edition: int, *, boxed: bool = True) -> str:
+    """A setup in one line: the edition is there after the first, and every option that was changed, those in
+    the box only if wanted."""
+    box = {} if boxed else boxed_words(options)
+    words = [f"edition={edition}"] if edition > 1 else []
+    words += [f"{name}={value}" for name, value in option_words(options).items() if name not in box]
+    return " ".join([game.name, str(seats), *words])
+
+
+def read_setup(find: "Callable[[str], Game]", text: str, box: Mapping[str, str] | None = None) -> Setup:
+    """The setup that `Setup.text` printed; `find` knows the games by name, `box` holds what was left out.
+
+    Where no edition is named, it is the first, which is older than editions are.
+    """
+    name, _, rest = check_text(text, "A setup").strip().partition(" ")
+    count, _, words = rest.partition(" ")
+    game = find(name)
+    if not count.isdecimal() or len(count) > 2:
+        raise InvalidText(f"After '{name}' comes the number of players, not '{count}'.")
+    given = split_words(words)
+    if twice := given.keys() & (box or {}):
+        raise InvalidText(f"The option '{min(twice)}' is given twice.")
+    return game.setup_of_words(int(count), {"edition": "1", **given, **(box or {})}, files=False)
+
+
+def setup_of_game(game: "Game", text: str) -> Setup:
+    """The setup of a game whose text this is, for a pickle: there the game comes along by itself."""
+    return read_setup(lambda _: game, text)
