@@ -1,7 +1,5 @@
 """Small positions to try one rule on, and the bridge to the plain reading of the game."""
 
-from typing import Any
-
 from frustule import Position, Setup, game
 from frustule.games.pondscum.components import Spot, squares
 from frustule.games.pondscum.notation import bits, species_at, swallowed, unpack
@@ -11,9 +9,9 @@ from tests.plain import pondscum as plain
 STENTORS = ("Sa1n", "Sm17s")
 
 
-def setup_of(edition: int | None = None, **options: str) -> Setup:
-    words: dict[str, Any] = {"setup": "sentinel", "first": "one", **options}
-    return game("pondscum").setup(edition=edition, **words)
+def setup_of(**options: str) -> Setup:
+    words = {"setup": "sentinel", "first": "one", **options}
+    return game("pondscum").setup_of_words(2, words, files=False)
 
 
 def pond(one: str, two: str, **options: str) -> Position:

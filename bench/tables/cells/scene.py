@@ -27,7 +27,7 @@ def build(position: Position, view: View) -> Scene:
                 (Change("grid", (mark_on(move, 1 + seat),)),),
                 f"marks {NAMES[move]}",
             )
-            for move in position.moves(seat).numbers
+            for move in map(int, position.moves(seat))
         )
     return Scene(position.game.name, position.game.title, status(position), seat, (board,), moves)
 

@@ -406,8 +406,7 @@ def test_what_a_tile_collects_from_a_poor_stock(edition: int):
                 continue
             position = before.copy()
             stock = {diatom: random.choice((0, 0, 1, 2)) for diatom in ALL}
-            with position.edit() as record:
-                record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
+            position.record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
             text = random.choice(sorted(texts))
             cell, laid = read_laid(text.partition(" ")[0])
             pond = {**desk_of(before).pond, cell: laid}
