@@ -46,7 +46,7 @@ def target(number: str) -> float:
 
 def play(setup: Setup, seed: int, work: int) -> Record:
     position, chance = setup.deal(seed), random.Random(seed)
-    record = Record(setup, seed, names={0: "restorer"})
+    record = Record(setup, seed, bots={0: "restorer"})
     while position.acting:
         move = think(position.veiled(0), 0, chance, Budget(work=work)).move
         record.moves.append((0, position.move(0, move).text))

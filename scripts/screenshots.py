@@ -95,8 +95,7 @@ def make_tables(address: str) -> dict[str, tuple[str, str]]:
         record = played(game)
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}][: record.setup.seats]
         for stage, share in STAGES.items():
-            moves = record.moves[: round(len(record.moves) * share)]
-            part = Record(record.setup, SEED, moves, names=record.names)
+            part = record.upto(round(len(record.moves) * share))
             new = {"game": game.name, "seats": seats, "record": part.text, "start": share < 1}
             request = urllib.request.Request(
                 f"{address}/api/tables", msgspec.json.encode(new), {"content-type": "application/json"}

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from frustule import Record, game, read_record, saves
+from frustule import game, read_record, saves
 from frustule.core.engine.game import Game
 from frustule.core.speech.company import Company, among
 from frustule.games import all_games
-from frustule.terminal import Table, victory
+from frustule.terminal import Table, new_record, victory
 
 
 class Person:
@@ -59,7 +59,7 @@ def sit(
     person: Person, seats: str = "you,greedy", seed: int = 5, name: str = "diatoms", *, quick: bool = False
 ) -> tuple[Table, Keyboard]:
     names = seats.split(",")
-    record = Record(game(name).setup(len(names)), seed, names=dict(enumerate(names)))
+    record = new_record(game(name).setup(len(names)), seed, names)
     keyboard = Keyboard(person)
     return Table(record, saves.new_path(name), keyboard, quick=quick), keyboard
 

@@ -189,7 +189,7 @@ def play(
     ] = SOURCE,
 ) -> None:
     """Play in the terminal: alone at one screen, with friends, or against bots."""
-    from frustule.terminal import Table, look_back
+    from frustule.terminal import Table, look_back, new_record
 
     if language not in LANGUAGES:
         raise Usage(f"The languages are {' and '.join(LANGUAGES)}; not '{language}'.")
@@ -206,8 +206,8 @@ def play(
             raise Usage("Every seat needs somebody, as in --seats you,greedy.")
         setup = _setup(name or "diatoms", len(people), option)
         started = random.SystemRandom().getrandbits(40) if seed is None else seed
-        fresh = Record(setup, started, names=dict(enumerate(people)))
         with _usage():
+            fresh = new_record(setup, started, people, places=True)
             table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick, places=True)
     with speaking(language):
         table.run()
@@ -378,7 +378,7 @@ def replay(record: RecordFile, /, *, json: Json = False) -> None:
         return
     print(f"{loaded.setup.text}: {len(loaded.moves)} moves, all legal. {result_text(position.result)}.")
     for seat, total in enumerate(position.scores):
-        print(f"  seat {seat + 1} ({loaded.names.get(seat, 'unnamed')}): {total}")
+        print(f"  seat {seat + 1} ({loaded.called(seat) or 'unnamed'}): {total}")
 
 
 @app.command
@@ -389,11 +389,18 @@ def review(
     looker: Annotated[str, Parameter(name="--bot", help="Who looks back.")] = "master",
     seconds: Annotated[float, Parameter(help="For each position.")] = 0.3,
     out: Annotated[Path | None, Parameter(help="Write the chart here: a name that ends in .svg.")] = None,
+    noted: Annotated[
+        Path | None,
+        Parameter(
+            name="--record",
+            help="Write the record here, with values as marks and better moves as variations.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Look back at a game: what each position was worth, and the moves at which it turned."""
     from frustule.bots import Budget
-    from frustule.bots.review import review
+    from frustule.bots.review import annotated, review
     from frustule.lab.command import write_course
     from frustule.terminal import show_review
 
@@ -407,6 +414,11 @@ def review(
     found = review(loaded, player, Budget(seconds=seconds))
     if out is not None:
         write_course(found, loaded, out)
+    if noted is not None:
+        try:
+            saves.save(annotated(loaded, found), noted)
+        except OSError as error:
+            raise InvalidText(f"The file {noted} cannot be written: {error.strerror}.") from None
     if json:
         _print_json(found)
     else:

@@ -5,6 +5,8 @@ chooses; nothing counts until it is confirmed. Every confirmed move is saved at 
 """
 
 import random
+import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from frustule.careers import book as careers
 from frustule.core.engine.move import Move, Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
+from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import (
     Company,
@@ -71,12 +74,14 @@ class Table:
         self.console = console
         self.quick = quick
         self.position = record.position()
-        self.players = {
-            seat: bots.find(record.names.get(seat, YOU), record.game.name, places=places)
-            for seat in range(record.setup.seats)
-        }
+        self.players = dict(enumerate(bots.players_of(record, places=places)))
+        bots.tell_bots(record)
         self.waiting: set[int] = set()
         """Seats of people who said 'later'."""
+        self.hinted: Counter[int] = Counter()
+        """How often each seat has asked for hints since its last move."""
+        self.asked = 0.0
+        """When the person who acts was first asked."""
 
     def run(self) -> None:
         """Plays to the end, or until somebody leaves; either way nothing is lost."""
@@ -122,10 +127,20 @@ class Table:
         chosen = self.position.move(move.seat, move)
         self.record.moves.append((chosen.seat, chosen.text))
         self.position.push(chosen)
+        self.note(chosen.seat)
         saves.save(self.record, self.path)
+
+    def note(self, seat: int) -> None:
+        """Marks the last move of a person: how long it took, and how many hints were asked for."""
+        if self.players[seat] is None:
+            at = len(self.record.moves)
+            self.record.mark(at, "time", f"{time.monotonic() - self.asked:.1f}")
+            if count := self.hinted.pop(seat, 0):
+                self.record.mark(at, "hint", str(count))
 
     def ask(self, seat: int) -> None:
         """Lets a person pick a move step by step, confirm it, or say something else."""
+        self.asked = time.monotonic()
         view = self.position.veiled(seat)
         paths = {move: move.path for move in view.moves(seat)}
         chosen: list[Pick] = []
@@ -223,6 +238,7 @@ class Table:
 
     def give_hints(self, seat: int) -> None:
         """What the strongest bot of the game would think about, from what the seat may see."""
+        self.hinted[seat] += 1
         chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat} hint")
         with self.console.status(say("Thinking ...")):
             found = hints(bots.bot("master", self.record.game.name), self.position, seat, chance)
@@ -274,13 +290,22 @@ class Table:
 def company_of(record: Record) -> Company:
     """Who plays, for all that is said at the terminal: bots and people by name, one person alone as "you"."""
     seats = range(record.setup.seats)
-    names = [record.names.get(seat, YOU) for seat in seats]
-    players = [bots.find(name, record.game.name) for name in names]
+    names = [record.called(seat) or YOU for seat in seats]
+    players = bots.players_of(record)
     called = [
         bot.title if bot else "" if name == YOU else name for name, bot in zip(names, players, strict=True)
     ]
     people = [seat for seat in seats if players[seat] is None and not bots.PLACE.fullmatch(names[seat])]
     return Company(told_apart(called), people[0] if len(people) == 1 else None)
+
+
+def new_record(setup: Setup, seed: int, people: Sequence[str], *, places: bool = False) -> Record:
+    """A game that begins today: bots by name, and people by any other."""
+    record = Record(setup, seed, date=time.strftime("%Y-%m-%d"))
+    for seat, name in enumerate(people):
+        seated = record.names if bots.find(name, setup.game.name, places=places) is None else record.bots
+        seated[seat] = name
+    return record
 
 
 def victory(winners: Sequence[int]) -> str:

@@ -19,6 +19,7 @@ from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core import plugins
 from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 
@@ -36,6 +37,8 @@ __all__ = [
     "bots_of",
     "find",
     "named",
+    "players_of",
+    "tell_bots",
     "warm_up",
 ]
 
@@ -74,6 +77,22 @@ def find(name: str, game: str, *, places: bool = False) -> Bot | None:
         return levels_of(game)[name]
     player = BOTS.get(name) or _brought(name)
     return player if player is not None and _plays(player, game) else None
+
+
+def players_of(record: Record, *, places: bool = False) -> list[Bot | None]:
+    """Who plays each seat of a record: a bot, or None for a person. A record of format 1 tells bots by their
+    names alone."""
+    told = record.names if record.format == 1 else record.bots
+    words = [told.get(seat, "").split(" ") for seat in range(record.setup.seats)]
+    return [find(first, record.game.name, places=places) for first, *_ in words]
+
+
+def tell_bots(record: Record) -> None:
+    """Tells bots from people in a record of format 1, before something is noted that only format 2 holds."""
+    if record.format == 1:
+        for seat, player in enumerate(players_of(record)):
+            if player is not None:
+                record.bots[seat] = record.names[seat]
 
 
 def bot(name: str, game: str | None = None) -> Bot:

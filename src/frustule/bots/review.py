@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from frustule.bots import ask
+from frustule.bots import ask, tell_bots
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
 from frustule.bots.language import say
@@ -101,7 +101,7 @@ def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
     values = _filled([look.values for look in looks])
     if all(value is None for each in values[:-1] for value in each) and record.moves:
         raise InvalidText(f"The bot '{bot}' does not say what positions are worth; ask another one.")
-    scale = max(1.0, *(value or 0.0 for each in values for value in each))
+    scale = _scale(values)
     moments: list[Moment] = []
     for number, (seat, text) in enumerate(record.moves, 1):
         look, before, after = looks[number - 1], values[number - 1], values[number]
@@ -113,9 +113,28 @@ def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
         (moment for moment in moments if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale),
         key=lambda moment: (-(moment.loss or 0.0), moment.number),
     )
-    names = [record.names.get(seat, "") for seat in range(record.setup.seats)]
+    names = [record.called(seat) for seat in range(record.setup.seats)]
     chosen = [moment.number for moment in turns[:MOST_TURNS]]
     return Review(record.setup.text, names, bot, values[0], moments, chosen)
+
+
+def annotated(record: Record, found: Review) -> Record:
+    """The record with what looking back has found: the value after each move and what it gave away as marks,
+    and where that was much, the better move as a variation, with the reason for it."""
+    noted = record.upto(len(record.moves))
+    noted.result, noted.commitment, noted.salt = record.result, record.commitment, record.salt
+    tell_bots(noted)
+    scale = _scale([found.start, *(moment.after for moment in found.moments)])
+    for moment in found.moments:
+        value = moment.after[moment.seat]
+        if value is not None:
+            noted.mark(moment.number, "value", f"{value:.2f}")
+        if moment.loss:
+            noted.mark(moment.number, "loss", f"{moment.loss:.2f}")
+        if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale:
+            best = noted.add_variation(moment.number - 1, [(moment.seat, moment.best)], moment.reason)
+            best.mark(1, "bot", found.bot)
+    return noted
 
 
 def turn_words(found: Review, number: int) -> str:
@@ -167,6 +186,11 @@ def _result(position: Position) -> Values:
         return (float(result.scores[0]),)
     share = 1 / len(result.winners)
     return tuple(share if place == 1 else 0.0 for place in result.places)
+
+
+def _scale(values: list[Values]) -> float:
+    """What the losses of a game are measured against."""
+    return max(1.0, *(value or 0.0 for each in values for value in each))
 
 
 def _filled(values: list[Values]) -> list[Values]:

@@ -55,7 +55,7 @@ def play_game(setup: Setup, names: list[str], seed: int, number: int) -> Played:
     sitting = [bots.named(names[player], setup.game.name) for player in players]
     chances = [random.Random(f"{seed + number} seat {seat}") for seat in range(seats)]
     order = random.Random(f"{seed + number} order")
-    record = Record(setup, seed + number, names={s: sitting[s].name for s in range(seats)})
+    record = Record(setup, seed + number, bots={s: sitting[s].name for s in range(seats)})
     position = record.begin()
     while acting := position.acting:
         seat = acting[0] if len(acting) == 1 else order.choice(acting)

@@ -10,7 +10,6 @@ from frustule import bots
 from frustule.bots.strength import measure
 from frustule.core.drawing.wire import document, encode
 from frustule.core.engine.lesson import lesson_of
-from frustule.core.engine.record import Record
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import all_games, game, game_names
 from frustule.server import jobs, messages, show
@@ -20,7 +19,6 @@ from frustule.server.gate import address_of
 from frustule.server.hall import Hall
 from frustule.server.judge import Refused
 from frustule.server.language import say
-from frustule.server.log import moment
 from frustule.server.table import Table
 from frustule.server.views import TableView
 
@@ -229,8 +227,7 @@ async def record(
             raise Refused("secret", say("The record is open when the game is over."))
         if at is not None:
             return _begun(table, at)
-        late = "".join(f"# Seat {seat + 1} ran out of time.\n" for seat in table.late)
-        return f"# Table {table.id}, made {moment(table.lines[0].entry.at)}.\n{table.record.text}{late}"
+        return table.record.text
 
     with speaking(SOURCE):  # a record is the same in every language
         text = await room.ask(wanted)
@@ -243,7 +240,7 @@ def _begun(table: Table, at: int) -> str:
     whole = table.record
     if at > len(whole.moves):
         raise Refused("not_found", say("There is no position after {n} moves.", n=at))
-    return Record(whole.setup, whole.seed, whole.moves[:at], whole.start, whole.names).text
+    return whole.upto(at).text
 
 
 @get("/api/tables/{id:str}/hint")

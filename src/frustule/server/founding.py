@@ -42,7 +42,7 @@ def found(new: messages.NewTable, token: str) -> log.WasMade:
     except FrustuleError as error:
         raise error if isinstance(error, Refused) else Refused("malformed", str(error)) from None
     if over and record:
-        seats = tuple(Plan("person", record.names.get(k, "")) for k in range(setup.seats))
+        seats = tuple(Plan("person", record.called(k)) for k in range(setup.seats))
     return log.WasMade(
         setup=setup.text,
         seed=secrets.randbits(63),
@@ -99,9 +99,12 @@ def _record(new: messages.NewTable) -> Record | None:
         raise Refused("malformed", say("The record is of another game: {setup}.", setup=record.setup.text))
     if new.options and _setup(new, record.setup.edition) != record.setup:
         raise Refused("malformed", say("The record has other options: {setup}.", setup=record.setup.text))
-    if len(record.moves) > record.game.longest:
+    most = record.game.longest
+    if len(record.moves) > most or sum(len(line.moves) for _, line in record.lines()) > 2 * most:
         raise Refused("too_long", say("The record has more moves than any game."))
-    return Record(record.setup, record.seed, record.moves, record.start, record.names, record.result)
+    shown = record.upto(len(record.moves))
+    shown.result = record.result
+    return shown
 
 
 def _plan(seat: messages.NewSeat, setup: Setup) -> Plan:

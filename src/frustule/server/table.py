@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from frustule.core.engine.position import Position
-from frustule.core.engine.record import Record, commitment, read_record, result_text
+from frustule.core.engine.record import Record, commitment, read_record
 from frustule.core.engine.score import Result
 from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.errors import FrustuleError
@@ -22,6 +22,7 @@ from frustule.server import log
 from frustule.server.clocks import Clock
 from frustule.server.eyes import SPECTATOR, Eyes, eye_of
 from frustule.server.log import Entry
+from frustule.server.recording import record_of
 
 EVERYBODY = -1
 State = Literal["gathering", "playing", "over", "closed"]
@@ -423,11 +424,4 @@ class Table:
     @property
     def record(self) -> Record:
         """The whole game, with what proves its deal."""
-        names = {k: seat.name or seat.bot for k, seat in enumerate(self.seats) if seat.kind != "open"}
-        moves = [(move.seat, move.text) for move in self.moves]
-        result = self.position.result
-        record = Record(self.setup, self.prior.seed, moves, self.prior.start, names)
-        record.result = result_text(result) if result else None
-        if not self.made.record:
-            record.salt, record.commitment = self.made.salt, self.commitment
-        return record
+        return record_of(self)

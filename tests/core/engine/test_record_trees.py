@@ -11,7 +11,8 @@ from frustule.core.engine.lines import MARK_NAME, MOST_DEPTH, Line
 from frustule.core.engine.options import box_digest
 from frustule.core.engine.record import read_record
 from frustule.core.engine.record_text import escaped, unescaped
-from tests.core.engine.grains import Heaps, find
+from tests.core.engine.grains.game import find
+from tests.core.engine.grains.options import Heaps
 from tests.refusals import refused
 
 GRAINS = find("grains")

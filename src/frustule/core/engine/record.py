@@ -79,6 +79,10 @@ class Record(Branching):
     def game(self) -> Game:
         return self.setup.game
 
+    def called(self, seat: int) -> str:
+        """What whoever sits there is called: a person's name, or a bot's own; empty if nobody said."""
+        return self.names.get(seat) or self.bots.get(seat, "")
+
     def begin(self) -> Position:
         """The position before the first move."""
         if self.start is not None:
