@@ -182,7 +182,7 @@ def test_leaving_saves_and_resuming_goes_on(home: Path):
     first = table.position.acting[0]
     table.run()
     assert "frustule play --resume" in keyboard.shown
-    path = saves.newest_unfinished("diatoms")
+    path = saves.unfinished("diatoms")[0]
     again = Table(saves.load(path), path, Keyboard(Person([])))
     assert again.record.moves == [(first, "draw 1")]
     assert again.position == table.position
@@ -193,7 +193,7 @@ def test_every_move_is_on_disk_before_the_next_prompt(home: Path):
 
     class Watcher(Person):
         def read(self) -> str:
-            seen.append(saves.newest_unfinished("diatoms").read_text())
+            seen.append(saves.unfinished("diatoms")[0].read_text())
             return super().read()
 
     table, _ = sit(Watcher(["draw 1"]), "you,Ada", seed=4)

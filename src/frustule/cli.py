@@ -195,9 +195,14 @@ def play(
         raise Usage(f"The languages are {' and '.join(LANGUAGES)}; not '{language}'.")
     console = Console()
     if resume or record:
-        path = record or saves.newest_unfinished(name)
+        if record:
+            path, left, faults = record, saves.load(record), []
+        else:
+            path, left, faults = saves.resume(name)
+        for sentence in faults:
+            print(f"frustule: {sentence}", file=sys.stderr)
         # A record may come from anywhere: what it names is imported only where this machine saved it.
-        table = Table(saves.load(path), path, console, quick=quick, places=record is None)
+        table = Table(left, path, console, quick=quick, places=record is None)
     else:
         with _usage():
             alone = 2 not in game(name or "diatoms").seats

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from frustule.core.engine.record import Record, read_record
-from frustule.core.errors import InvalidText
+from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.folders import data_folder
 from frustule.games import game
 
@@ -46,15 +46,33 @@ def finish(record: Record, path: Path) -> Path:
     return final
 
 
-def newest_unfinished(name: str | None) -> Path:
-    """The game that was left last, of one game or of any."""
-    found = sorted(
-        (data_folder() / "unfinished").glob(f"{name or '*'}-*.txt"), key=lambda path: path.stat().st_mtime
-    )
-    if not found:
-        what = f"unfinished game of {name}" if name else "unfinished game"
-        raise InvalidText(f"There is no {what}. Begin one with 'frustule play {name or 'GAME'}'.")
-    return found[-1]
+def unfinished(name: str | None) -> list[Path]:
+    """The games that were left, of one game or of any, the last first."""
+    paths = (data_folder() / "unfinished").glob(f"{name or '*'}-*.txt")
+    return sorted((path for path in paths if path.is_file()), key=_age, reverse=True)
+
+
+def _age(path: Path) -> tuple[float, str]:
+    return path.stat().st_mtime, path.name
+
+
+def resume(name: str | None) -> tuple[Path, Record, list[str]]:
+    """The game that was left last and can be gone on with, and what is wrong with those that were left later.
+
+    A save that cannot be read stays where it is.
+    """
+    faults: list[str] = []
+    for path in unfinished(name):
+        try:
+            record = load(path)
+            record.position()
+        except FrustuleError as error:
+            faults.append(f"The game in {path} cannot be gone on with: {error}")
+        else:
+            return path, record, faults
+    what = f"unfinished game of {name}" if name else "unfinished game"
+    none = f"There is no {what}. Begin one with 'frustule play {name or 'GAME'}'."
+    raise InvalidText(*faults, none)
 
 
 def read_text(path: str | Path) -> str:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import frustule
@@ -152,14 +153,33 @@ def test_careers_travel():
     assert summary(book.career("Ada")) == before
 
 
-def test_a_changed_career_is_refused():
+def test_a_changed_career_is_refused_or_its_changed_game_counts_for_nothing():
     book.begin("Ada")
     book.log_game("Ada", completed("2"), 0)
     text = book.export("Ada")
     book.remove("Ada")
-    for wrong in (text.replace("scores", "spores"), text.replace('"seat": 0', '"seat": 7'), text[:-20], "[]"):
+    for wrong in (text[:-20], "[]", text.replace("Ada", "")):
         assert "ada.json" in refused(lambda wrong=wrong: book.take_in(wrong, "ada.json"), InvalidData)
     assert book.careers() == []
+    for wrong in (text.replace("scores", "spores"), text.replace('"seat": 0', '"seat": 7')):
+        taken = book.take_in(wrong, "ada.json")
+        assert len(taken.faults) == 1
+        assert summary(taken).points == 0
+        assert book.export("Ada") == wrong
+        book.remove("Ada")
+
+
+def test_the_same_game_counts_once_however_it_is_written():
+    """A game that was logged as a record of format 1 and comes again as one of format 2."""
+    book.begin("Ada")
+    record = completed("1")
+    assert record.format == 1
+    book.log_game("Ada", record, 0)
+    again = completed("1")
+    again.comments[1] = "A good one."
+    assert "frustule record 2" in again.text
+    assert "already" in refused(lambda: book.log_game("Ada", again, 0), InvalidText)
+    assert len(book.career("Ada").entries) == 1
 
 
 def test_a_game_that_a_naturalist_finishes_is_logged_by_the_table():
@@ -171,17 +191,55 @@ def test_a_game_that_a_naturalist_finishes_is_logged_by_the_table():
     assert len(book.career("Ada").entries) == 1
 
 
-@pytest.mark.parametrize("text", [b"", b'{"name": "A', b"\xff\xfe", b"[" * 100_000])
-def test_a_damaged_page_of_the_book_is_named(text: bytes):
-    """Nothing is lost or overwritten meanwhile, and a table where a game ends goes on."""
-    book.begin("Ada")
+@pytest.mark.parametrize("text", [b"", b'{"name": "A', b"\xff\xfe", b"[" * 100_000, b'{"name": 7}'])
+def test_a_damaged_page_of_the_book_hides_no_other(text: bytes):
+    """It is named and stays as it is; its place is not given away, and a table where a game ends goes on."""
+    for name in ("Ada", "Grace"):
+        book.begin(name)
     page = book.folder() / "1.json"
     page.write_bytes(text)
-    for ask in (book.careers, lambda: book.begin("Grace"), lambda: book.career("Ada")):
-        assert f"{page} cannot be read. Put" in refused(ask, InvalidData)
-    (told,) = book.log_if_known("Ada", completed("1"), 0)
-    assert str(page) in told
+    (fault,) = book.faults()
+    assert f"{page} cannot be read. Put" in fault
+    assert [career.name for career in book.careers()] == ["Grace"]
+    book.log_game("Grace", completed("1"), 0)
+    assert summary(book.career("Grace")).points > 0
+    assert fault in refused(lambda: book.career("Ada"), InvalidText)
+    assert book.log_if_known("Ada", completed("1"), 0) == [fault]
+    for name in ("Emmy", "Sofia"):
+        book.begin(name)
+    assert fault in refused(lambda: book.begin("Marie"), InvalidText)
+    book.remove("Emmy")
     assert page.read_bytes() == text
+
+
+ENTRIES = [
+    {"when": "2026-01-01", "seat": 0, "record": "frustule record 9\n"},
+    {"when": "2026-01-01", "seat": 0, "record": "frustule record 2\ngame: whist 4\nseed: 1\n\n"},
+    {"when": "2026-01-01", "seat": "first", "record": ""},
+    {"when": "2030-01-01", "seat": 0, "record": "", "mood": "new in a later Frustule"},
+    "not an entry",
+    None,
+    [[]],
+]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry)[:30])
+@pytest.mark.parametrize("at", [0, 1])
+def test_an_entry_that_cannot_be_read_hides_no_other(entry: object, at: int):
+    """It is kept to the byte and named; all others count."""
+    whole = book.begin("Ada").with_game(completed("1"), 0)
+    before = summary(whole)
+    data = msgspec.json.decode(msgspec.json.encode(whole))
+    data["entries"].insert(at, entry)
+    (book.folder() / "1.json").write_bytes(msgspec.json.encode(data))
+    found = book.career("Ada")
+    told = summary(found)
+    assert (told.points, told.stars, len(told.wall)) == (before.points, before.stars, 1)
+    (fault,) = told.faults
+    assert fault.startswith(f"Game {at + 1} of the log of Ada cannot be read: ")
+    book.log_game("Ada", completed("2"), 0)
+    assert summary(book.career("Ada")).points > before.points
+    assert msgspec.json.decode(book.export("Ada"))["entries"][at] == entry
 
 
 def test_a_damaged_game_of_the_book_is_named():
@@ -189,5 +247,5 @@ def test_a_damaged_game_of_the_book_is_named():
     book.log_game("Ada", completed("1"), 0)
     page = book.folder() / "1.json"
     page.write_bytes(page.read_bytes().replace(b"1 draw 2", b"1 draw 7"))
-    says = refused(lambda: summary(book.career("Ada")), InvalidData)
-    assert says.startswith("The career of Ada: game 1 of the log: Move 2")
+    (fault,) = summary(book.career("Ada")).faults
+    assert fault.startswith("Game 1 of the log of Ada cannot be read: Move 2")

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,7 @@ from frustule.games import game
 
 MOST_NATURALISTS = 4
 MOST_NAME = 40
-LONGEST_KEPT = 10_000
+LONGEST_KEPT = 30_000
 """Characters of a record whose facts are kept; a game has far fewer, but a file may hold anything."""
 
 
@@ -40,23 +41,55 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Career(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A naturalist and the log of their games."""
+    """A naturalist and the log of their games. What is no entry as we know them is kept as it is."""
 
     name: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Any, ...] = ()
+    """Each an `Entry`, or plain data that could not be read as one."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "entries", tuple(map(_entry, self.entries)))
 
     @property
     def log(self) -> list[Played]:
-        """The facts of every game, in order."""
-        return list(_replayed(self.entries, say("The career of {name}", name=self.name)))
+        """The facts of every game, in order; of one that cannot be replayed only why."""
+        return list(_replayed(self.entries))
+
+    @property
+    def faults(self) -> list[str]:
+        """A sentence about every game of the log that cannot be read or replayed."""
+        return [
+            say(
+                "Game {number} of the log of {name} cannot be read: {error}",
+                number=k,
+                name=self.name,
+                error=f,
+            )
+            for k, f in enumerate((game.fault for game in self.log), 1)
+            if f
+        ]
+
+    def holds(self, record: Record, seat: int) -> bool:
+        """Whether this game is in the log already, however its record is written."""
+        return any(
+            isinstance(entry, Entry) and (entry.seat, game.digest) == (seat, record.digest)
+            for entry, game in zip(self.entries, self.log, strict=True)
+        )
 
     def with_game(self, record: Record, seat: int) -> "Career":
         """With one game more; one that is there already is refused, so that it counts once."""
         played(record, seat)
-        entry = Entry(time.strftime("%Y-%m-%d"), seat, record.text)
-        if entry.digest in {other.digest for other in self.entries}:
+        if self.holds(record, seat):
             raise InvalidText(say("This game is in the log of {name} already.", name=self.name))
-        return Career(self.name, (*self.entries, entry))
+        return Career(self.name, (*self.entries, Entry(time.strftime("%Y-%m-%d"), seat, record.text)))
+
+
+def _entry(data: Any) -> Any:
+    """An entry, where the data are one."""
+    try:
+        return data if isinstance(data, Entry) else msgspec.convert(data, Entry)
+    except (msgspec.ValidationError, RecursionError):
+        return data
 
 
 def facts(record: str, seat: int) -> Played:
@@ -65,15 +98,20 @@ def facts(record: str, seat: int) -> Played:
     return known(record, seat)
 
 
-def _replayed(entries: Sequence[Entry], place: str) -> Iterator[Played]:
-    """The facts of game after game; one that cannot be replayed is named."""
-    for number, entry in enumerate(entries, 1):
-        try:
-            yield facts(entry.record, entry.seat)
-        except FrustuleError as error:
-            raise InvalidData(
-                say("{place}: game {number} of the log: {error}", place=place, number=number, error=error)
-            ) from None
+def _replayed(entries: Sequence[Any]) -> Iterator[Played]:
+    """The facts of game after game; one that cannot be replayed does not hide the others."""
+    seen: set[str] = set()
+    for entry in entries:
+        if not isinstance(entry, Entry):
+            yield Played("", fault=say("it is no entry that this Frustule knows."))
+        elif entry.digest in seen:
+            yield Played("", fault=say("it is in the log twice."))
+        else:
+            seen.add(entry.digest)
+            try:
+                yield facts(entry.record, entry.seat)
+            except FrustuleError as error:
+                yield Played("", fault=str(error))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -86,8 +124,21 @@ def folder() -> Path:
 
 
 def careers() -> list[Career]:
-    """Everybody in the book, in the order they joined."""
-    return [career for _, career in _pages()]
+    """Everybody in the book whose page can be read, in the order they joined."""
+    return [found for _, found in _pages() if found is not None]
+
+
+def faults() -> list[str]:
+    """A sentence about every page of the book that cannot be read. It stays where it is."""
+    return [
+        say(
+            "The career in {path} cannot be read. Put a file exported by "
+            "'frustule career export' in its place, or move it elsewhere.",
+            path=path,
+        )
+        for path, found in _pages()
+        if found is None
+    ]
 
 
 def career(name: str) -> Career:
@@ -101,7 +152,9 @@ def career(name: str) -> Career:
         if known
         else say("Begin one with 'frustule career new NAME'.")
     )
-    raise InvalidText(say("There is no naturalist '{name}'. {hint}", name=name, hint=hint))
+    raise InvalidText(
+        " ".join([say("There is no naturalist '{name}'. {hint}", name=name, hint=hint), *faults()])
+    )
 
 
 def begin(name: str) -> Career:
@@ -116,11 +169,10 @@ def _join(new: Career) -> Career:
         raise InvalidText(
             say("There is a naturalist '{name}' already; remove that one first.", name=new.name)
         )
-    if len(present) >= MOST_NATURALISTS:
-        raise InvalidText(
-            say("The book has room for {most} naturalists; remove one first.", most=MOST_NATURALISTS)
-        )
     pages = {path.name for path, _ in _pages()}
+    if len(pages) >= MOST_NATURALISTS:
+        full = say("The book has room for {most} naturalists; remove one first.", most=MOST_NATURALISTS)
+        raise InvalidText(" ".join([full, *faults()]))
     free = next(n for n in range(1, MOST_NATURALISTS + 1) if f"{n}.json" not in pages)
     _write(folder() / f"{free}.json", new)
     return new
@@ -129,7 +181,7 @@ def _join(new: Career) -> Career:
 def keep(changed: Career) -> None:
     """Writes a naturalist's page anew."""
     for path, found in _pages():
-        if found.name == changed.name:
+        if found is not None and found.name == changed.name:
             _write(path, changed)
             return
     raise InvalidText(say("There is no naturalist '{name}'.", name=changed.name))
@@ -139,7 +191,7 @@ def remove(name: str) -> Career:
     """Takes a naturalist out of the book."""
     leaving = career(name)
     for path, found in _pages():
-        if found.name == leaving.name:
+        if found is not None and found.name == leaving.name:
             path.unlink()
     return leaving
 
@@ -155,7 +207,7 @@ def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     """Logs a game that a naturalist of the book has finished; sentences about what it earned."""
     try:
         if not any(found.name == name for found in careers()):
-            return []
+            return faults()
         changed = log_game(name, record, seat)
     except FrustuleError as error:
         return [str(error)]
@@ -191,12 +243,12 @@ def written(career: Career) -> str:
 
 
 def take_in(text: str, place: str) -> Career:
-    """A career from elsewhere joins the book; every game of it is replayed first."""
+    """A career from elsewhere joins the book, with all its games."""
     return _join(read_career(text, place))
 
 
 def read_career(text: str | bytes, place: str) -> Career:
-    """A career from elsewhere, its name checked and every game replayed."""
+    """A career from elsewhere, its name checked."""
     try:
         found = msgspec.json.decode(text, type=Career)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -207,16 +259,11 @@ def read_career(text: str | bytes, place: str) -> Career:
 
 
 def checked(found: Career, place: str) -> Career:
-    """A career as it is, if its name is one and every game in it can be replayed and is there once."""
+    """A career as it is, if its name is one."""
     try:
         _check_name(found.name)
     except InvalidText as error:
         raise InvalidData(say("{place}: {error}", place=place, error=error)) from None
-    seen: set[str] = set()
-    for number, (entry, _) in enumerate(zip(found.entries, _replayed(found.entries, place), strict=True), 1):
-        if entry.digest in seen:
-            raise InvalidData(say("{place}: game {number} is in the log twice.", place=place, number=number))
-        seen.add(entry.digest)
     return found
 
 
@@ -225,20 +272,15 @@ def _check_name(name: str) -> None:
         raise InvalidText(say("A naturalist's name is one line of 1 to {most} characters.", most=MOST_NAME))
 
 
-def _pages() -> Iterator[tuple[Path, Career]]:
+def _pages() -> Iterator[tuple[Path, Career | None]]:
+    """The files of the book, each with its career, or None if it cannot be read."""
     for n in range(1, MOST_NATURALISTS + 1):
         path = folder() / f"{n}.json"
         if path.is_file():
             try:
                 yield path, msgspec.json.decode(path.read_bytes(), type=Career)
             except (OSError, msgspec.MsgspecError, RecursionError):
-                raise InvalidData(
-                    say(
-                        "The career in {path} cannot be read. Put a file exported by "
-                        "'frustule career export' in its place, or move it elsewhere.",
-                        path=path,
-                    )
-                ) from None
+                yield path, None
 
 
 def _write(path: Path, career: Career) -> None:

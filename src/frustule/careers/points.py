@@ -48,6 +48,10 @@ class Played(msgspec.Struct, frozen=True):
     score: int = 0
     mark: int = 0
     """The tutor's mark for a game of Diatoms alone: 0 for none, to 3."""
+    digest: str = ""
+    """The same for the same game, however its record is written."""
+    fault: str = ""
+    """Why the game cannot be replayed; it is in the log then, and earns nothing."""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -70,7 +74,11 @@ def played(record: Record, seat: int) -> Played:
             say("There is no seat {seat}; the seats are 1 to {most}.", seat=seat + 1, most=record.setup.seats)
         )
     facts = Played(
-        record.game.name, seats=record.setup.seats, place=result.places[seat], score=result.scores[seat]
+        record.game.name,
+        seats=record.setup.seats,
+        place=result.places[seat],
+        score=result.scores[seat],
+        digest=record.digest,
     )
     if record.game.name == "diatoms":
         return msgspec.structs.replace(facts, mark=tutor.mark(record.setup, facts.score))

@@ -49,6 +49,8 @@ class Summary(msgspec.Struct, frozen=True):
     series: list[SeriesProgress]
     wall: list[Finished]
     awards: list[Award]
+    faults: list[str]
+    """What cannot be read in its log, in a sentence each."""
 
 
 def summary(career: Career) -> Summary:
@@ -63,7 +65,7 @@ def summary(career: Career) -> Summary:
         title=title(points),
         next_title=to_come[1] if to_come else None,
         next_at=to_come[0] if to_come else None,
-        games=dict(Counter(game.game for game in log)),
+        games=dict(Counter(game.game for game in log if not game.fault)),
         commissions=len(progress(log)),
         attempts=sum(game.game == "commissions" for game in log),
         stars=sum(game.stars for game in log),
@@ -75,6 +77,7 @@ def summary(career: Career) -> Summary:
         series=[SeriesProgress(*row) for row in series_progress(log)],
         wall=wall(career, log),
         awards=earned,
+        faults=career.faults,
     )
 
 

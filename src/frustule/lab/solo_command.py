@@ -1,6 +1,7 @@
 """What `frustule commissions` and `frustule career` do: cards to list, make and check; naturalists, logs."""
 
 import datetime
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -168,10 +169,13 @@ def show_careers(
     from frustule.games.diatoms.tutor import MARKS
 
     found = [summary(one) for one in ([book.career(name)] if name else book.careers())]
+    lost = [] if name else book.faults()
+    for sentence in lost:
+        print(f"frustule: {sentence}", file=sys.stderr)
     if json:
         _print_json(found[0] if name else found)
         return
-    if not found:
+    if not found and not lost:
         print("There is no naturalist yet. Begin one with 'frustule career new NAME'.")
     for one in found:
         ahead = f", {one.next_title} at {one.next_at}" if one.next_title else ""
@@ -184,6 +188,8 @@ def show_careers(
         if one.lessons:
             best = f"best mark '{MARKS[one.best_mark - 1]}'" if one.best_mark else "no mark yet"
             print(f"  {_counted(one.lessons, 'game')} of Diatoms alone, {best}")
+        for sentence in one.faults:
+            print(f"  {sentence}")
         if name:
             for series in one.series:
                 print(f"  {series.name}: {series.completed} of {series.commissions}")
@@ -234,12 +240,14 @@ def export_career(name: Name, /, *, out: Annotated[Path, Parameter(help="The fil
 
 @career.command(name="import")
 def import_career(file: Annotated[str, Parameter(help="An exported career.")], /) -> None:
-    """Take in a career from a file; every game is replayed first."""
+    """Take in a career from a file; a game in it that cannot be replayed is kept, and counts for nothing."""
     from frustule import saves
     from frustule.careers import book
 
     taken = book.take_in(saves.read_text(file), file)
     print(f"{taken.name} joins with {_counted(len(taken.entries), 'game')}.")
+    for sentence in taken.faults:
+        print(sentence)
 
 
 @career.command(name="remove")

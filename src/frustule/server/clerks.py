@@ -145,6 +145,8 @@ class GameTold(Said, frozen=True):
     place: int
     score: int
     points: int
+    fault: str
+    """Why it cannot be replayed; empty if it can."""
 
 
 class GameLogged(Said, frozen=True):
@@ -268,7 +270,7 @@ def read_career(career: Career, *, pictures: bool) -> CareerTold:
         points[award.game] += award.points
     games = [
         GameTold(
-            when=entry.when,
+            when=entry.when if isinstance(entry, Entry) else "",
             game=each.game,
             title=_title(each.game, each.number),
             number=each.number,
@@ -278,6 +280,7 @@ def read_career(career: Career, *, pictures: bool) -> CareerTold:
             place=each.place,
             score=each.score,
             points=points[k],
+            fault=each.fault,
         )
         for k, (entry, each) in enumerate(zip(found.entries, log, strict=True))
     ]
@@ -286,7 +289,9 @@ def read_career(career: Career, *, pictures: bool) -> CareerTold:
 
 
 def _title(name: str, number: str | None) -> str:
-    """What a game of the log is called."""
+    """What a game of the log is called; one that cannot be read is called nothing."""
+    if not name:
+        return ""
     found = game(name)
     if number is None:
         return found.say(found.title)
@@ -307,8 +312,7 @@ def log_game(errand: LogGame) -> GameLogged:
     before = book.checked(errand.career, say("The career"))
     record = read_record(game, errand.record)
     seat = errand.seat - 1
-    known = {entry.digest for entry in before.entries}
-    if Entry("", seat, record.text).digest in known:
+    if before.holds(record, seat):
         told = statistics.summary(before)
         words = book.standing(before.name, told.points)
         return GameLogged(
