@@ -139,6 +139,8 @@ export interface GameTold {
   place: number;
   score: number;
   points: number;
+  /** Why it cannot be replayed; empty if it can. */
+  fault: string;
 }
 
 export interface CareerTold {

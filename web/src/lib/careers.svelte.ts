@@ -2,7 +2,7 @@
 // What a log comes to is asked of the server; nothing is counted here.
 
 import { alone, type Career, type Entry, type GameLogged } from './alone';
-import { stored } from './memory';
+import { isRecord, laidAside, stored, throwAway } from './memory';
 
 export const MOST = 4;
 export const MOST_NAME = 40;
@@ -12,9 +12,28 @@ interface Book {
   careers: Career[];
   /** The name of the one whose games are logged now. */
   current: string;
+  /** Careers that cannot be read; they stay where they are. */
+  lost: unknown[];
 }
 
-const read = (): Book => stored<Book>('careers', { careers: [], current: '' });
+const isCareer = (value: unknown): value is Career =>
+  isRecord(value) && typeof value['name'] === 'string' && Array.isArray(value['entries']);
+
+function read(): Book {
+  const kept = stored<{ careers: unknown[]; current?: unknown }>(
+    'careers',
+    { careers: [] },
+    (value) => isRecord(value) && Array.isArray(value['careers']),
+  );
+  return {
+    careers: kept.careers.filter(isCareer),
+    current: typeof kept.current === 'string' ? kept.current : '',
+    lost: kept.careers.filter((each) => !isCareer(each)),
+  };
+}
+
+const written = ({ careers, current, lost }: Book) =>
+  JSON.stringify({ careers: [...careers, ...lost], current });
 const kept: { book: Book } = $state({ book: read() });
 addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) kept.book = read();
@@ -24,7 +43,7 @@ addEventListener('storage', (event) => {
 function change(by: (book: Book) => Book): boolean {
   const book = by(read());
   try {
-    localStorage.setItem(KEY, JSON.stringify(book));
+    localStorage.setItem(KEY, written(book));
   } catch {
     return false;
   }
@@ -32,6 +51,8 @@ function change(by: (book: Book) => Book): boolean {
   return true;
 }
 
+const sameEntry = (one: unknown, other: Entry) =>
+  isRecord(one) && one['seat'] === other.seat && one['record'] === other.record;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const named = (book: Book, name: string) => book.careers.find((career) => same(career.name, name));
 
@@ -43,7 +64,18 @@ export const book = {
     return named(kept.book, kept.book.current) ?? kept.book.careers[0] ?? null;
   },
   get full(): boolean {
-    return kept.book.careers.length >= MOST;
+    return kept.book.careers.length + kept.book.lost.length >= MOST;
+  },
+  /** What cannot be read in this browser's book, each as a text to be saved. */
+  get lost(): string[] {
+    const aside = laidAside('careers');
+    const each = kept.book.lost.map((one) => `${JSON.stringify(one, null, 1)}\n`);
+    return aside === null ? each : [...each, aside];
+  },
+  /** Throws away what cannot be read: the one of that place among the lost. */
+  forget(place: number): void {
+    if (place >= kept.book.lost.length) throwAway('careers');
+    change((was) => ({ ...was, lost: was.lost.filter((_, k) => k !== place) }));
   },
   named: (name: string): Career | null => named(kept.book, name) ?? null,
 
@@ -53,7 +85,7 @@ export const book = {
   /** Somebody new, or from a file; the name must be free and there must be room. */
   takeIn(career: Career): boolean {
     if (book.full || book.named(career.name)) return false;
-    return change((was) => ({ careers: [...was.careers, career], current: career.name }));
+    return change((was) => ({ ...was, careers: [...was.careers, career], current: career.name }));
   },
   choose(name: string): void {
     change((was) => ({ ...was, current: name }));
@@ -62,6 +94,7 @@ export const book = {
     const taken = book.named(other);
     if (taken && !same(name, other)) return false;
     return change((was) => ({
+      ...was,
       careers: was.careers.map((each) => (each.name === name ? { ...each, name: other } : each)),
       current: was.current === name ? other : was.current,
     }));
@@ -74,7 +107,7 @@ export const book = {
     return change((was) => ({
       ...was,
       careers: was.careers.map((each) =>
-        each.name !== name || each.entries.some((e) => e.seat === entry.seat && e.record === entry.record)
+        each.name !== name || each.entries.some((other) => sameEntry(other, entry))
           ? each
           : { ...each, entries: [...each.entries, entry] },
       ),

@@ -1,6 +1,6 @@
 // What a person prefers on this device, kept in the browser.
 
-import { stored, store } from './memory';
+import { isRecord, stored, store } from './memory';
 
 export type Theme = 'dark' | 'light';
 export type Language = 'en' | 'fr';
@@ -33,7 +33,7 @@ function begun(): Settings {
     noHandover: false,
     notify: false,
     levels: {},
-    ...stored<Partial<Settings>>('settings', {}),
+    ...stored<Partial<Settings>>('settings', {}, isRecord),
   };
 }
 

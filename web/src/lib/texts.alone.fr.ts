@@ -141,6 +141,11 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'career.full': 'Le registre a de la place pour {most} naturalistes ; retirez-en un d’abord.',
   'career.taken': '{name} est déjà dans le registre.',
   'career.unreadable': 'Ce fichier ne contient pas de carrière.',
+  'career.lost':
+    'Une carrière de ce navigateur est illisible. Elle est gardée, et les autres restent comme elles étaient.',
+  'career.saveLost': 'L’enregistrer dans un fichier',
+  'career.forgetLost': 'La jeter',
+  'career.lostGame': 'Une partie illisible',
   'career.where':
     'Le registre n’est gardé que dans ce navigateur. Exportez une carrière pour la mettre à l’abri, ou pour la poursuivre avec la commande frustule, qui lit le même fichier.',
   'career.known': 'Déjà dans le journal.',

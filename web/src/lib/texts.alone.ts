@@ -138,6 +138,10 @@ export const enAlone = {
   'career.full': 'The book has room for {most} naturalists; take one out first.',
   'career.taken': 'There is a {name} in the book already.',
   'career.unreadable': 'This file holds no career.',
+  'career.lost': 'A career in this browser cannot be read. It is kept, and the others are as they were.',
+  'career.saveLost': 'Save it as a file',
+  'career.forgetLost': 'Throw it away',
+  'career.lostGame': 'A game that cannot be read',
   'career.where':
     'The book is kept in this browser alone. Export a career to keep it safe, or to carry it on with the frustule command, which reads the same file.',
   'career.known': 'In the log already.',

@@ -37,6 +37,7 @@ export const fr: Texts = {
   'home.set': 'Préparer',
   'home.forget': 'Oublier cette table',
   'home.over': 'terminée',
+  'home.lost': 'Entrées de cette liste illisibles, mais gardées : {count}.',
   'home.record': 'Ouvrir un enregistrement',
   'home.recordHelp': 'Rejouer une partie téléchargée, ou la continuer.',
   'home.loading': 'Mise au point…',

@@ -39,6 +39,7 @@ export const en = {
   'home.set': 'Set it up',
   'home.forget': 'Forget this table',
   'home.over': 'finished',
+  'home.lost': 'Entries of this list that cannot be read, and are kept: {count}.',
   'home.record': 'Open a record',
   'home.recordHelp': 'Replay a downloaded game, or go on with it.',
   'home.loading': 'Focusing…',
