@@ -1,9 +1,13 @@
 """The setups that a game is tried in, worked out from the facts that it declares and nothing else."""
 
-from itertools import cycle
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+import numpy as np
 
 from frustule import Game
-from frustule.core.engine.options import OptionFacts
+from frustule.core.engine.options import OptionFacts, read_options
+from frustule.core.errors import InvalidText
 
 FEW = 12
 
@@ -13,17 +17,32 @@ def setup_texts(game: Game) -> list[str]:
     editions every seat count and values of all options together."""
     given = [facts for facts in game.option_facts if facts.kind not in ("file", "text")]
     values = {facts.name: values_of(facts) for facts in given}
-    seats = cycle(game.seats)
+    turns = cycle(game.seats)
     texts: list[str] = []
     for edition in range(game.edition, 0, -1):
         texts += [setup_text(game, count, {}, edition) for count in game.seats]
         if edition == game.edition:
             for name, words in values.items():
-                texts += [setup_text(game, next(seats), {name: word}, edition) for word in words]
+                texts += [possible(game, turns, {name: word}, edition) for word in words]
         for k in range(max(map(len, values.values()), default=0)):
             together = {name: words[k % len(words)] for name, words in values.items()}
-            texts.append(setup_text(game, next(seats), together, edition))
+            texts.append(possible(game, turns, together, edition))
     return list(dict.fromkeys(texts))
+
+
+def possible(game: Game, turns: Iterator[int], words: dict[str, str], edition: int) -> str:
+    """A setup with these options for the next number of seats that all of them allow; where they exclude one
+    another, those that do not go with the first are left out."""
+    for number in range(len(words), 0, -1):
+        kept = dict(list(words.items())[:number])
+        for seats in islice(turns, len(game.seats)):
+            box = np.zeros(1, game.box_dtype)
+            try:
+                game.fill_box(box[0], seats, read_options(game.options, kept, files=False), edition)
+            except InvalidText:
+                continue
+            return setup_text(game, seats, kept, edition)
+    raise AssertionError(f"{game.title} can be set up in no way with {words}")
 
 
 def values_of(facts: OptionFacts) -> list[str]:

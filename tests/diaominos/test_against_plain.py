@@ -42,7 +42,11 @@ class Shadow:
             for seat in range(self.setup.seats):
                 roles = dict(zip(colours_text(position, seat), (*SHAPES, "*"), strict=True))
                 size = SIZES[self.setup.options_as(DiaominosOptions).grid]
-                self.sheets.append(plain.Sheet(size, roles, waits=bool(box.waits), once=bool(box.once)))
+                self.sheets.append(
+                    plain.Sheet(
+                        size, roles, waits=bool(box.waits), wild_left=bool(box.wild_left), once=bool(box.once)
+                    )
+                )
         while self.space < min(int(p.space), 6):
             cube = self.cubes[self.space]
             self.space += 1
@@ -150,6 +154,7 @@ def check_skipped(sheet: plain.Sheet) -> None:
         "diaominos 3 shared=no",
         "diaominos 4 once=yes",
         "diaominos 2 waits=yes",
+        "diaominos 2 waits=yes wild_left=yes",
         "diaominos 1 grid=4x4x6",
         "diaominos 2 grid=4x5x5 waits=yes once=yes shared=no",
     ],

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from frustule import InvalidText
 from tests.diatoms.table import BLANK, DIATOMS, pond_of, slide_of, stock_of
 from tests.plain.diatoms import START_TILE, WATER_TILES, faces, full_stock, placements
 
@@ -69,3 +70,28 @@ def test_every_tile_comes_to_every_place():
         tops.update(stack[-1] for stack in fields["stacks"])
         out.update(fields["out"])
     assert set(hands) == set(tops) == set(out) == set(WATER_TILES)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_who_begins_can_be_chosen_and_nothing_else_changes(seats: int):
+    """The deal of a seed is the same whoever begins, and in every edition."""
+    by_lot = DIATOMS.setup(seats)
+    for seat in range(seats):
+        chosen = DIATOMS.setup(seats, first=seat + 1)
+        for seed in range(20):
+            position, drawn = chosen.deal(seed), by_lot.deal(seed)
+            assert position.acting == (seat,)
+            assert DIATOMS.fields(position)["first"] == seat + 1
+            drawn.record.first = seat
+            assert position.data.tobytes() == drawn.data.tobytes()
+    for edition in (1, 2):
+        again = DIATOMS.setup(seats, edition=edition)
+        assert all(again.deal(k).data.tobytes() == by_lot.deal(k).data.tobytes() for k in range(20))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_nobody_begins_who_does_not_play(seats: int):
+    with pytest.raises(InvalidText, match=f"names seat {seats + 1}"):
+        DIATOMS.setup(seats, first=seats + 1)
+    with pytest.raises(InvalidText, match="'first'"):
+        DIATOMS.setup(seats, first=5)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from frustule import Position, Record, Setup
+from frustule import InvalidText, Position, Record, Setup, read_position
 from frustule.bots import ask, bot
 from frustule.careers.points import awards, played
 from frustule.core.engine.record import result_text
@@ -48,6 +48,23 @@ def test_the_deal_leaves_ten_tiles_to_lay():
         assert (len(facts["out"]), len(facts["pond"]), facts["turns"]) == (22, 2, 10)
         tiles = [*facts["hands"][0], *facts["stacks"][0], *facts["stacks"][1], *facts["out"]]
         assert len(tiles) == len(set(tiles)) == 32
+
+
+def test_the_stacks_can_be_as_high_as_between_two():
+    """Ten tiles are laid all the same; two in hand and six in the stacks are left."""
+    setup = DIATOMS.setup(1, judge=2, stacks="8+8")
+    facts = DIATOMS.fields(setup.deal(1))
+    assert [len(stack) for stack in facts["stacks"]] == [8, 8]
+    assert (len(facts["out"]), facts["turns"]) == (14, 10)
+    for seed in range(4):
+        record = game_of(setup, "random", seed)
+        for position in record.replay():
+            assert read_position(position.text).data.tobytes() == position.data.tobytes()
+        end = record.check().record
+        assert int(end.laid) + int(end.discards) == 12
+        assert (int(end.left.sum()), int((end.hand[0] > 0).sum())) == (6, 2)
+    with pytest.raises(InvalidText, match="'stacks' is for a game for one"):
+        DIATOMS.setup(2, stacks="8+8")
 
 
 @pytest.mark.parametrize("seed", range(8))

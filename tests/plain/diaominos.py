@@ -168,6 +168,7 @@ class Sheet:
     roles: Mapping[str, str]
     """The shape of each colour, `*` for wild."""
     waits: bool = False
+    wild_left: bool = False
     once: bool = False
     marked: Counter[str] = field(default_factory=Counter[str])
     used: Counter[str] = field(default_factory=Counter[str])
@@ -242,6 +243,8 @@ class Sheet:
 
     def points(self, others: Iterable["Sheet"], *, shared: bool = True) -> int:
         total = 5 * len(self.claims) + len(self.diamonds)
+        if self.wild_left:
+            total += len(self.waiting)
         for layer in range(self.size[2]):
             total += all(
                 (x, y, layer) in self.loaded for x in range(self.size[0]) for y in range(self.size[1])

@@ -78,7 +78,7 @@ def test_proof_and_completed_game(number: str):
     )
     assert fault(card, mosaic) == ""
     record = frustule.read_record(text)
-    assert record.setup == frustule.game("commissions").setup(1, commission=number)
+    assert record.setup == frustule.game("commissions").setup(1, edition=1, commission=number)
     end = record.check()
     assert end.result is not None
     assert end.result.reason == ENDINGS[0]

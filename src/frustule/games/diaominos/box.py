@@ -35,6 +35,7 @@ SIDES_BY_SEATS = {1: "S", 2: "NS", 3: "NES", 4: "NESW"}
 def fill(box: Any, seats: int, options: DiaominosOptions) -> None:
     """Writes everything that stays the same during a game."""
     box.once, box.shared, box.waits = options.once, options.shared, options.waits
+    box.wild_left = options.wild_left
     _fill_sides(box, seats, options.sides)
     _fill_board(box, options.board or standard_board(), options.cube)
     _fill_grid(box, options.grid)

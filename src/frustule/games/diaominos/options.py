@@ -24,6 +24,9 @@ class DiaominosOptions(Options, frozen=True):
     waits: Annotated[
         bool, Meta(description="A wild mark waits until a tetromino covers it, and only then is a diamond.")
     ] = False
+    wild_left: Annotated[
+        bool, Meta(description="A wild mark that still waits at the end counts like a diamond that is left.")
+    ] = False
     sides: Annotated[
         Seating | None,
         Meta(

@@ -53,6 +53,7 @@ BOX = np.dtype(
             ("once", "i1"),  # each shape scores once for a player
             ("shared", "i1"),  # several firsts of one round all get the point
             ("waits", "i1"),  # a wild mark waits until a tetromino covers it
+            ("wild_left", "i1"),  # one that still waits at the end scores
             ("given", "i1"),  # the cube is not dealt but given:
             ("cube", "i1", (STICKERS,)),
             ("side", "i1", (MOST_SEATS,)),  # where a seat sits: 0 north, 1 east, 2 south, 3 west

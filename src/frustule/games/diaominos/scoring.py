@@ -61,6 +61,8 @@ def lines(box, p, out):
             )
             n = write(out, n, seat, LAYER_PART, layer, missing, 0 if missing else 1)
         left = bits(p.diamond[seat, 0]) + bits(p.diamond[seat, 1])
+        if box.wild_left:
+            left += bits(p.waiting[seat, 0]) + bits(p.waiting[seat, 1])
         n = write(out, n, seat, DIAMOND_PART, 0, left, left)
     return n
 

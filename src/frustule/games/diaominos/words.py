@@ -397,6 +397,9 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     else:
         spots = cubes_of(position.record.diamond[seat])
         told = say("diamonds left in the grid: {n}", n=count)
+        if position.setup.box[0].wild_left:
+            spots = sorted([*spots, *cubes_of(position.record.waiting[seat])])
+            told = say("diamonds and wild marks left in the grid: {n}", n=count)
     names = tuple(sheet.name(spot) for spot in spots)
     return ScoreLine(seat, PARTS[part], told, int(line.points), names)
 

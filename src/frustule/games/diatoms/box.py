@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from frustule.core.errors import InvalidText
 from frustule.games.diatoms.components import (
     RINGS,
     SEGMENTS,
@@ -11,18 +12,31 @@ from frustule.games.diatoms.components import (
     faces,
     judges,
 )
+from frustule.games.diatoms.language import say
 from frustule.games.diatoms.options import DiatomsOptions
 from frustule.games.diatoms.position import MOST_SEATS, NOTHING
 from frustule.games.diatoms.tutor import benchmarks
 
 TURNS = {1: 10, 2: 10, 3: 8, 4: 8}
 OUT = {1: 22, 2: 12, 3: 8, 4: 0}
+OUT_OF_LONG_STACKS = 14
+"""What leaves a game for one with stacks as between two players."""
 
 
 def fill(box: Any, seats: int, options: DiatomsOptions) -> None:
     """Writes everything that stays the same during a game (RULES 1.1, 1.2, 1.5, 1.7)."""
     judge = options.judge
     box.seats, box.turns, box.out = seats, TURNS[seats], OUT[seats]
+    if options.stacks == "8+8":
+        if seats > 1:
+            raise InvalidText(say("The option 'stacks' is for a game for one; {n} play this one.", n=seats))
+        box.out = OUT_OF_LONG_STACKS
+    box.first = 0 if options.first == "random" else int(options.first)
+    if box.first > seats:
+        told = say(
+            "The option 'first' names seat {seat}, but the seats are {n}.", seat=options.first, n=seats
+        )
+        raise InvalidText(told)
     box.ranked = seats if seats > 1 else MOST_SEATS
     box.judge, box.persnickety = judge, options.mood == "persnickety"
     if judge:

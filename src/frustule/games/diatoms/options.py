@@ -16,6 +16,14 @@ class DiatomsOptions(PondOptions, frozen=True):
         Literal["easygoing", "persnickety"],
         Meta(description="The guest judge's mood: easygoing praises, persnickety ranks and punishes."),
     ] = "easygoing"
+    first: Annotated[
+        Literal["random", "1", "2", "3", "4"],
+        Meta(description="Who begins: somebody by lot, or the player of this seat."),
+    ] = "random"
+    stacks: Annotated[
+        Literal["4+4", "8+8"],
+        Meta(description="The stacks of a game for one: all of their tiles are drawn, or as between two."),
+    ] = "4+4"
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
     slide: Annotated[Slide | None, Meta(description="Another slide layout, from a TOML file.")] = None
 

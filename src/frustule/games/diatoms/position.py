@@ -61,6 +61,7 @@ BOX = np.dtype(
             ("ranked", "i1"),  # how many measures a persnickety judge ranks: with one seat, the tutor's too
             ("turns", "i1"),  # of each seat
             ("out", "i1"),  # how many tiles leave the game
+            ("first", "i1"),  # the seat that begins; 0: by lot
             ("judge", "i1"),  # 0: none
             ("persnickety", "i1"),
             ("minimum", "i2"),

@@ -180,7 +180,8 @@ def _restock(p: Any) -> None:
 def _check_counts(setup: Setup, p: Any) -> None:
     """Tiles played, held and stacked must be those of this turn and phase (RULES 1.2, 1.3)."""
     seats, turns = setup.seats, setup.seats * int(setup.box[0].turns)
-    draws = turns - 2 * seats
+    box = setup.box[0]
+    draws = rules.draws(box)
     turn, phase = int(p.turn), int(p.phase)
     if (phase == DONE) != (turn == turns) or (phase == DRAW and turn >= draws):
         raise InvalidText(f"The phase '{PHASES[phase]}' does not fit {turn} of {turns} turns.")
@@ -190,7 +191,7 @@ def _check_counts(setup: Setup, p: Any) -> None:
         raise InvalidText(
             f"After {turn} turns {2 + turn + (phase == SPLIT)} tiles have been played, not {played}."
         )
-    stacked = max(draws - turn, 0) - drew
+    stacked = TILES - 2 - 2 * seats - int(box.out) - min(turn, draws) - drew
     if int(p.left.sum()) != stacked:
         raise InvalidText(f"The stacks must hold {stacked} tiles here, not {int(p.left.sum())}.")
     for seat in range(seats):
@@ -211,12 +212,7 @@ def _check_trays(setup: Setup, p: Any) -> None:
     for seat in range(setup.seats):
         if seat == holder and p.phase == SPLIT:
             continue
-        if (
-            seat == holder
-            and p.phase == PLACE
-            and p.turn < setup.seats * (int(box.turns) - 2)
-            and p.tray[seat].any()
-        ):
+        if seat == holder and p.phase == PLACE and p.turn < rules.draws(box) and p.tray[seat].any():
             raise InvalidText(f"Seat {seat + 1} has drawn, so its tray must be empty.")
         free = rules.empty_spaces(box, p, seat)
         for shape in range(5):

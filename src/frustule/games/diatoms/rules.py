@@ -60,7 +60,8 @@ def deal(box, p, stream):
         for i in range(half):
             p.stack[s, i] = tiles[at]
             at += 1
-    p.first = below(stream, box.seats)
+    drawn = below(stream, box.seats)
+    p.first = box.first - 1 if box.first else drawn
 
 
 @compiled
@@ -85,6 +86,13 @@ def lay_random(box, p, tile, stream):
 def lens(box, p):
     """The seat whose turn it is."""
     return (p.first + p.turn) % box.seats
+
+
+@compiled
+def draws(box):
+    """How many turns begin with a draw."""
+    seats = int(box.seats)
+    return min(seats * int(box.turns), TILES - 2 - 2 * seats - int(box.out))
 
 
 @compiled

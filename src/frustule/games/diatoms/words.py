@@ -134,6 +134,23 @@ def mood_meanings() -> dict[str, Meaning]:
     return {mood: Meaning(say(mood), about) for mood, about in zip(MOODS, (praises, ranks), strict=True)}
 
 
+def first_meanings() -> dict[str, Meaning]:
+    """Who begins."""
+    customs = say(
+        "Customs at a table: whoever touched water last begins, "
+        "or whoever has the left hand nearest to water."
+    )
+    seats = {str(seat): Meaning(say("the player of seat {seat}", seat=seat)) for seat in range(1, 5)}
+    return {"random": Meaning(say("random"), customs), **seats}
+
+
+def stacks_meanings() -> dict[str, Meaning]:
+    """The stacks of a game for one."""
+    short = say("For one player: all tiles of the stacks are drawn, and all are laid.")
+    long = say("For one player: there is more to choose from, and eight tiles are left in the end.")
+    return {"4+4": Meaning("4 + 4", short), "8+8": Meaning("8 + 8", long)}
+
+
 def tutor_words(position: Position) -> list[str]:
     """What the tutor asks of a player alone: the scores for each mark, the measures to beat, the verdict."""
     setup = position.setup
@@ -410,8 +427,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if p.phase == DRAW:
         return _why_not_draw(position, move)
     if move < INSIST:
-        drawn = int(setup.box[0].turns) * setup.seats - 2 * setup.seats > p.turn
-        if drawn:
+        if p.turn < rules.draws(setup.box[0]):
             return say("You have drawn a tile already; now lay one.")
         return say("Both stacks are empty; lay a tile.")
     if move < TAKE:

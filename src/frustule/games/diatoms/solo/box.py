@@ -14,6 +14,7 @@ def fill(box: Any, seats: int, options: "CommissionsOptions") -> None:
     """Writes everything that stays the same during a commission."""
     fill_tiles(box, options.tile_set)
     fill_card(box, options.chosen)
+    box.chosen = options.hand == "chosen"
     if options.dishes:
         box.dishes = options.dishes
 

@@ -64,6 +64,10 @@ class CommissionsOptions(PondOptions, frozen=True):
         Number, Meta(description="The card, 1 to 36 or one of the bonus cards B1 to B7.")
     ] = "1"
     dishes: Annotated[int, Meta(ge=0, le=5, description="Cast-off dishes; 0: as many as the card says.")] = 0
+    hand: Annotated[
+        Literal["dealt", "chosen"],
+        Meta(description="The two tiles you begin with: dealt, or drawn by you from the stacks."),
+    ] = "dealt"
     card: Annotated[Card | None, Meta(description="Another card, from a TOML file.")] = None
     tiles: Annotated[TileSet | None, Meta(description="Another set of water tiles, from a TOML file.")] = None
 

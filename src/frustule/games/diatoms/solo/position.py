@@ -73,6 +73,7 @@ BOX = np.dtype(
             ("number", "i1", (SPACES,)),  # the group of equal shapes a space is in; 0: none
             ("letter", "i1", (SPACES,)),  # the group of equal colours
             ("dishes", "i1"),
+            ("chosen", "i1"),  # the player draws the first hand
         ],
     )
 )

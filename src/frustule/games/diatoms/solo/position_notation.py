@@ -82,7 +82,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
             raise InvalidText(f"Dish {dish + 1} holds more than {DISH_ROOM} sixths.")
     fields.end()
     _restock(p)
-    _check_tiles(p)
+    _check_tiles(p, chosen=bool(box.chosen))
     if p.phase == SPLIT:
         _check_split(setup, p)
     _check_phase(setup, p)
@@ -122,7 +122,7 @@ def _restock(p: Any) -> None:
         p.stock[colour, shape] = rules.STOCK[shape] - gone
 
 
-def _check_tiles(p: Any) -> None:
+def _check_tiles(p: Any, *, chosen: bool) -> None:
     """Tiles laid, held and stacked must be those of this turn and phase."""
     turn, phase, held = int(p.turn), int(p.phase), int((p.hand[0] > 0).sum())
     if p.laid != 1 + turn:
@@ -130,14 +130,15 @@ def _check_tiles(p: Any) -> None:
     stacked = int(p.left.sum())
     if held + stacked != TILES - 1 - turn:
         raise InvalidText(f"Hand and stacks must hold {TILES - 1 - turn} tiles here, not {held + stacked}.")
+    first_draw = chosen and not turn and phase == REFILL
     if phase == REFILL:
-        if held != HAND - 1 or not p.left.all():
+        if not (0 if first_draw else HAND - 1) <= held < HAND or not p.left.all():
             raise InvalidText("A hand is refilled when it lacks a tile and both stacks have one.")
     elif phase == CHOOSE and held < HAND and stacked:
         raise InvalidText("The hand must be full before the next tile is chosen.")
     elif held < HAND - 1 and stacked:
         raise InvalidText(f"While the stacks have tiles the hand holds at least {HAND - 1}.")
-    if not turn and (phase != CHOOSE or p.tray.any() or p.slide.any() or p.dish.any()):
+    if not turn and ((phase != CHOOSE and not first_draw) or p.tray.any() or p.slide.any() or p.dish.any()):
         raise InvalidText("Before the first tile there is nothing to do but to choose it.")
 
 

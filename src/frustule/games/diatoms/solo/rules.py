@@ -46,7 +46,10 @@ from frustule.games.diatoms.taking import MOST_WAYS, split, splits
 
 @compiled
 def deal(box, p, stream):
-    """The start tile, two tiles in hand, the rest in two stacks of which one has a tile more."""
+    """The start tile, two tiles in hand, the rest in two stacks of which one has a tile more.
+
+    Where the player draws the first hand, its tiles lie on the stacks.
+    """
     tiles = np.empty(TILES - 1, np.int8)
     for i in range(TILES - 1):
         tiles[i] = box.kind[i + 1]
@@ -55,8 +58,6 @@ def deal(box, p, stream):
         for shape in range(5):
             p.stock[colour, shape] = STOCK[shape]
     lay(box, p, 0, 0, 0, 0)
-    for k in range(HAND):
-        p.hand[0, k] = tiles[k]
     rest = TILES - 1 - HAND
     at = HAND
     for s in range(2):
@@ -64,7 +65,13 @@ def deal(box, p, stream):
         for i in range(p.left[s]):
             p.stack[s, i] = tiles[at]
             at += 1
-    p.phase = CHOOSE
+    for k in range(HAND):
+        if box.chosen:
+            p.stack[k, p.left[k]] = tiles[k]
+            p.left[k] += 1
+        else:
+            p.hand[0, k] = tiles[k]
+    p.phase = REFILL if box.chosen else CHOOSE
 
 
 @compiled

@@ -72,6 +72,14 @@ def dishes_meanings() -> dict[str, Meaning]:
     return {"0": Meaning(say("as many as the card says")), **{str(n): Meaning(str(n)) for n in range(1, 6)}}
 
 
+def hand_meanings() -> dict[str, Meaning]:
+    """How one comes by the first two tiles."""
+    return {
+        "dealt": Meaning(say("dealt"), say("The top tile of each stack.")),
+        "chosen": Meaning(say("chosen"), say("You draw two tiles, one after the other, from either stack.")),
+    }
+
+
 def title(position: Position) -> str:
     """The card's title, and its number if it is one of the house."""
     number = number_of(position.setup)
