@@ -1,4 +1,4 @@
-"""The plain reading of Diatoms against every number that RULES 1.1-1.5 and the French documents work out.
+"""The plain reading of Diatoms against every number that Diatoms 1 to 5 and the French documents work out.
 
 The documents' pictures are lost, so where they give only the outcome of an example the mosaic here is ours.
 """
@@ -37,7 +37,7 @@ def rotated(cycle: str) -> set[str]:
     return {cycle[k:] + cycle[:k] for k in range(6)}
 
 
-# The box (RULES 1.1)
+# The box (Diatoms 1)
 
 
 def test_stock_totals():
@@ -117,7 +117,7 @@ def test_pairs_and_ornaments_by_name():
     assert not middle_to_flanks
 
 
-# The pond (RULES 1.3)
+# The pond (Diatoms 3)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_six_sixths_in_the_first_edition(stock: dict[str, int], options: list[st
     assert collect_options(stock, "b", 6, edition=1) == [tuple(option.split()) for option in options]
 
 
-# The slide (RULES 1.3, 1.4)
+# The slide (Diatoms 3.7, 4)
 
 
 def test_spaces_for_a_star():
@@ -318,7 +318,7 @@ def test_rings(text: str, points: int):
     assert rings_points(mosaic(text)) == points
 
 
-# The judges (RULES 1.5): the examples on the French cards, each an easygoing score and a persnickety penalty.
+# The judges (Diatoms 5): the examples on the French cards, each an easygoing score and a persnickety penalty.
 
 
 @pytest.mark.parametrize(
@@ -380,7 +380,7 @@ def test_empty_slide(judge: int, measured: int, off: int):
 
 
 def test_judges_table():
-    """The minimum, the easygoing points and the penalty of each judge, as RULES 1.5 lists them."""
+    """The minimum, the easygoing points and the penalty of each judge, as Diatoms 5.2 lists them."""
     table = {1: (3, 10, -5), 2: (3, 5, -5), 3: (2, 10, -5), 4: (4, 5, -5), 5: (6, 5, -5)}
     table |= {6: (1, 10, -5), 7: (4, 10, -5), 8: (4, 10, -5), 9: (2, 10, -10)}
     assert {number: (judge.minimum, judge.each, judge.off) for number, judge in JUDGES.items()} == table
@@ -411,7 +411,7 @@ def test_connector_example_of_the_score_sheet():
     assert judge_points(1, "persnickety", [first, second, third]) == [100, 70 - 25, -10]
 
 
-# The result (RULES 1.4)
+# The result (Diatoms 4.4)
 
 
 def test_total_adds_the_three_criteria_and_the_judge():

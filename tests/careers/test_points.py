@@ -1,4 +1,4 @@
-"""Career points from a table of histories: each thing counts exactly once (RULES 1.7)."""
+"""Career points from a table of histories: each thing counts exactly once (Commissions 5.1)."""
 
 import re
 from pathlib import Path

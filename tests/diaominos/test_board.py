@@ -1,4 +1,4 @@
-"""The board: the check sequence of RULES 3.1, all paths that qualify, and other boards from files."""
+"""The board: the check sequence of Diaominos 1.2, all paths that qualify, and other boards from files."""
 
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Single rules, where random games seldom go: skipping, firsts, waiting marks, seats at sides, given cubes.
 
 Most of them are tried with the solved cube. Seen from the south it loads green, white, yellow, orange, red
-and blue, four times each, and on top it shows white, green, orange, yellow, blue and red (RULES 3.1).
+and blue, four times each, and on top it shows white, green, orange, yellow, blue and red (Diaominos 1.2).
 """
 
 from pathlib import Path

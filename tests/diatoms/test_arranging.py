@@ -1,4 +1,4 @@
-"""Arranging (RULES 1.3.4): beside the turns of others, before one's own, and what has no space goes back."""
+"""Arranging (Diatoms 3.7): beside the turns of others, before one's own, and what has no space goes back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Collecting from a full and from a poor stock (RULES 1.3.3), case by case."""
+"""Collecting from a full and from a poor stock (Diatoms 3.3 to 3.5), case by case."""
 
 from collections import Counter
 

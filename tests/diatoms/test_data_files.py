@@ -1,4 +1,4 @@
-"""Tiles, slide and judges as data (RULES 1.1, 1.5): the standard files, files of one's own, and bad ones."""
+"""Tiles, slide and judges as data (Diatoms 1, 5): the standard files, files of one's own, and bad ones."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""A hand of which nothing can be laid (RULES 1.3.2): one tile is discarded, face up, and the turn ends."""
+"""A hand of which nothing can be laid (Diatoms 3.2): one tile is discarded, face up, and the turn ends."""
 
 import pytest
 

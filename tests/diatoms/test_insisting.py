@@ -1,4 +1,4 @@
-"""Final-turn etiquette (RULES 1.3.4): in the final round a player may wait for everybody before them."""
+"""Final-turn etiquette (Diatoms 3.8): in the final round a player may wait for everybody before them."""
 
 import pytest
 

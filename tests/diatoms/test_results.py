@@ -1,4 +1,4 @@
-"""The end (RULES 1.4): highest total, then fewest diatoms, then a shared victory."""
+"""The end (Diatoms 4.4): highest total, then fewest diatoms, then a shared victory."""
 
 import pytest
 

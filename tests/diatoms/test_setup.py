@@ -1,4 +1,4 @@
-"""The deal (RULES 1.2): what lies where, and that the seed decides everything that is left to chance."""
+"""The deal (Diatoms 2): what lies where, and that the seed decides everything that is left to chance."""
 
 from collections import Counter
 

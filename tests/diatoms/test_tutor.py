@@ -1,4 +1,4 @@
-"""The tutor's game for one (RULES 1.7): the deal, the ranks, the marks, and where they are shown."""
+"""The tutor's game for one (Diatoms 5.5): the deal, the ranks, the marks, and where they are shown."""
 
 import io
 import random

@@ -1,4 +1,4 @@
-"""Every number that RULES 1.4 and 1.5 work out, asked of the engine."""
+"""Every number that Diatoms 4 and 5 work out, asked of the engine."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Commissions read a second time, in plain Python, from RULES 1.6 alone.
+"""Commissions read a second time, in plain Python, from Commissions 1 to 4 alone.
 
 It goes on from the pond and the stock of `diatoms` and shares nothing with the compiled game. A card is a
 list of demands and of the shapes that each space takes; a question about the future tries every answer.
@@ -60,7 +60,7 @@ class Desk:
 
 
 def values_of(card: Card, sign: str) -> list[str]:
-    """What a group may settle on: any colour, or a shape that all its spaces take (RULES 1.6)."""
+    """What a group may settle on: any colour, or a shape that all its spaces take (Commissions 1.2)."""
     if sign in LETTERS:
         return list(COLOURS)
     return [shape for shape in SHAPES if all(shape in card.accepts[i] for i in card.group(sign))]
@@ -74,7 +74,7 @@ def settled(card: Card, slide: Slide, sign: str) -> list[str]:
 
 
 def takes(card: Card, slide: Slide, space: int) -> set[str]:
-    """The diatoms that an empty space takes now (RULES 1.6)."""
+    """The diatoms that an empty space takes now (Commissions 1.2)."""
     demand = card.demands[space]
     if demand == UNUSED or slide[space] != EMPTY:
         return set()
@@ -100,7 +100,7 @@ def arrangements(card: Card, desk: Desk) -> set[tuple[str, str, int]]:
 
 
 def layings(desk: Desk) -> set[tuple[int, int, int, str]]:
-    """Every way to lay one of the four tiles, with the stack it comes from, 0 for the hand (RULES 1.6).
+    """Every way to lay one of the four tiles, with the stack it comes from, 0 for the hand (Commissions 3.1).
 
     All but the first tile must complete a sample.
     """
@@ -125,7 +125,7 @@ def ending(card: Card, desk: Desk, *, tiles_left: bool, may_refill: bool) -> str
 
 
 def stars(desk: Desk) -> int:
-    """One for each dish that could still hold a star (RULES 1.6)."""
+    """One for each dish that could still hold a star (Commissions 4.2)."""
     return sum(content(dish) + SIZES["s"] <= ROOM for dish in desk.dishes)
 
 

@@ -1,4 +1,4 @@
-"""Diaominos read a second time, in plain Python, from RULES 3 and 4 alone.
+"""Diaominos read a second time, in plain Python, from Diaominos 1 to 6 alone.
 
 It shares nothing with the compiled game and prefers the obvious to the fast. A sticker of the cube is named
 by the side it is on and the three sides its corner touches; turning anything is renaming. A tetromino is
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 
-# The cube (RULES 3.1, 4)
+# The cube (Diaominos 1.1, 6.2)
 
 Sticker = tuple[str, frozenset[str]]
 
@@ -97,7 +97,7 @@ def shows_all(moves: Iterable[str]) -> bool:
     return all(len({face(cube, side)[0] for cube in cubes}) == 6 for side in "UNESW")
 
 
-# The grid (RULES 3.1, 3.2)
+# The grid (Diaominos 1.3, 3)
 
 Cell = tuple[int, int, int]
 Laid = tuple[frozenset[Cell], frozenset[Cell]]

@@ -1,4 +1,4 @@
-"""Diatoms read a second time, in plain Python, from RULES 1.1-1.4 and 4 alone.
+"""Diatoms read a second time, in plain Python, from Diatoms 1 to 4 and 7 alone.
 
 It shares nothing with the compiled game and prefers the obvious to the fast: the pond is worked out with
 real points in the plane, the slide with real angles. `diatoms_judges` goes on with the guest judges and the
@@ -21,7 +21,7 @@ SHAPES = "cotqs"
 SIZES = {"c": 1, "o": 2, "t": 3, "q": 4, "s": 5}
 EMPTY = "--"
 
-# RULES 4: E, SE, SW, W, NW, NE.
+# Diatoms 7.2: E, SE, SW, W, NW, NE.
 DIRECTIONS: list[Cell] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
 START_TILE = "rygbp."
@@ -37,17 +37,17 @@ WATER_TILES = [
 
 
 def faces(tile: str) -> set[str]:
-    """Every way a two-sided tile can lie: the front and its mirror, each turned six ways (RULES 1.1)."""
+    """Every way a two-sided tile can lie: the front and its mirror, each turned six ways (Diatoms 1.3)."""
     return {side[turn:] + side[:turn] for side in (tile, tile[::-1]) for turn in range(6)}
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The six cells round a cell, in the order of the directions (RULES 4)."""
+    """The six cells round a cell, in the order of the directions (Diatoms 7.2)."""
     return [(cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS]
 
 
 def fits(pond: Pond, cell: Cell, laid: str) -> bool:
-    """Whether across every shared edge the colours are the same or one is clear (RULES 1.3.2)."""
+    """Whether across every shared edge the colours are the same or one is clear (Diatoms 3.2)."""
     for mine, other in zip(laid, neighbours(cell), strict=True):
         if other in pond:
             theirs = pond[other][neighbours(other).index(cell)]
@@ -57,13 +57,13 @@ def fits(pond: Pond, cell: Cell, laid: str) -> bool:
 
 
 def placements(pond: Pond, tile: str) -> set[tuple[int, int, str]]:
-    """Every empty cell beside the pond and every way the tile may lie there (RULES 1.3.2)."""
+    """Every empty cell beside the pond and every way the tile may lie there (Diatoms 3.2)."""
     beside = {cell for laid_cell in pond for cell in neighbours(laid_cell)} - set(pond)
     return {(q, r, laid) for q, r in beside for laid in faces(tile) if fits(pond, (q, r), laid)}
 
 
 def centre(cell: Cell) -> Point:
-    """The middle of a pointy-top hexagon of side 1; x grows to the east, y to the south (RULES 4)."""
+    """The middle of a pointy-top hexagon of side 1; x grows to the east, y to the south (Diatoms 7.2)."""
     q, r = cell
     return math.sqrt(3) * (q + r / 2), 1.5 * r
 
@@ -88,7 +88,7 @@ def corners(cell: Cell) -> list[Point]:
 
 
 def triangle(cell: Cell, direction: int) -> list[Point]:
-    """The corners of a segment: the middle of the tile and both ends of the edge that way (RULES 1.1)."""
+    """The corners of a segment: the middle of the tile and both ends of the edge that way (Diatoms 1.3)."""
     beyond = centre(neighbours(cell)[direction])
     return [centre(cell)] + [corner for corner in corners(cell) if at_side_length(corner, beyond)]
 
@@ -99,7 +99,7 @@ def middle_of(points: Sequence[Point]) -> Point:
 
 
 def samples(pond: Pond, cell: Cell) -> list[str]:
-    """The sample points that the tile just laid at `cell` completes, clockwise from east (RULES 1.3.3).
+    """The sample points that the tile just laid at `cell` completes, clockwise from east (Diatoms 3.3, 3.6).
 
     Each is its six segments read clockwise round the point, a cycle: where it begins means nothing.
     """
@@ -119,7 +119,7 @@ def samples(pond: Pond, cell: Cell) -> list[str]:
 
 
 def groups(sample: str) -> list[tuple[str, int]]:
-    """The groups of a sample as (colour, size), in the order in which they are collected (RULES 1.3.3).
+    """The groups of a sample as (colour, size), in the order in which they are collected (Diatoms 3.3, 3.6).
 
     The rules order groups by size; equal sizes go in the order of the colours, which changes nothing that is
     collected.
@@ -139,20 +139,20 @@ def groups(sample: str) -> list[tuple[str, int]]:
 
 
 def full_stock() -> dict[str, int]:
-    """The diatoms of the box (RULES 1.1)."""
+    """The diatoms of the box (Diatoms 1.2)."""
     copies = {"c": 8, "o": 7, "t": 6, "q": 5, "s": 4}
     return {colour + shape: copies[shape] for colour in COLOURS for shape in SHAPES}
 
 
 def in_stock(stock: Mapping[str, int], diatoms: tuple[str, ...]) -> bool:
-    """Whether all of these are there together; two of one kind need two in stock (RULES 1.3.3)."""
+    """Whether all of these are there together; two of one kind need two in stock (Diatoms 3.5)."""
     return all(stock[diatom] >= diatoms.count(diatom) for diatom in diatoms)
 
 
 def collect_options(
     stock: Mapping[str, int], colour: str, size: int, edition: int = 2
 ) -> list[tuple[str, ...]]:
-    """What a group may be collected as, one entry a choice; `[()]` when it gives nothing (RULES 1.3.3)."""
+    """What a group may be collected as, a choice an entry; `[()]` if it is nothing (Diatoms 3.3 to 3.5)."""
     named = {SIZES[shape]: colour + shape for shape in SHAPES}
     if size in named and in_stock(stock, (named[size],)):
         return [(named[size],)]
@@ -167,7 +167,7 @@ def collect_options(
 
 
 def pairs_in_part(stock: Mapping[str, int], named: Mapping[int, str]) -> list[tuple[str, ...]]:
-    """Six sixths without a whole pair (RULES 1.3.3): both diatoms of any pair are collected as if each were
+    """Six sixths without a whole pair (Diatoms 3.4): both diatoms of any pair are collected as if each were
     a group, the larger first; what can be had of them, each outcome once."""
     found: set[tuple[str, ...]] = set()
     for small in (1, 2, 3):
@@ -196,19 +196,19 @@ class Space:
 
     @property
     def on_line(self) -> bool:
-        """Whether any centre line passes here (RULES 1.1)."""
+        """Whether any centre line passes here (Diatoms 1.5)."""
         return bool(self.lines)
 
 
-# RULES 1.1: each centre line by the angle, clockwise from north, at which it leaves the centre eastward.
+# Diatoms 1.5: each centre line by the angle, clockwise from north, at which it leaves the centre eastward.
 LINES = {"vertical": 0.0, "rising": 45.0, "horizontal": 90.0, "falling": 135.0}
 RINGS = {"centre": 8, "middle": 16, "outer": 16}
-# RULES 1.1, the table: on the orthogonal lines, on the diagonal lines, off the lines.
+# Diatoms 1.4, the drawing: on the orthogonal lines, on the diagonal lines, off the lines.
 ACCEPTS = {"centre": ("oq", "ct", ""), "middle": ("ts", "oq", "co"), "outer": ("qs", "oq", "ct")}
 
 
 def spaces() -> list[Space]:
-    """The spaces of the standard slide in the order of RULES 4, after the table of RULES 1.1."""
+    """The spaces of the standard slide in the order of Diatoms 7.3, after the drawing of Diatoms 1.4."""
     made = [Space("centre", 0, 0.0, "cs", frozenset(LINES))]
     for radius, (ring, count) in enumerate(RINGS.items(), start=1):
         orthogonal, diagonal, off = ACCEPTS[ring]
@@ -229,7 +229,7 @@ def degrees_apart(a: Space, b: Space) -> float:
 
 
 def is_connected(a: Space, b: Space) -> bool:
-    """Whether a line is drawn between two spaces (RULES 1.1): along a ring, or outward at one angle.
+    """Whether a line is drawn between two spaces (Diatoms 1.4): along a ring, or outward at one angle.
 
     Outward covers the eight spokes as well as the spaces off the lines, since those lie on the middle and
     outer ring only.
@@ -242,7 +242,7 @@ def is_connected(a: Space, b: Space) -> bool:
 
 
 def is_pair(a: Space, b: Space) -> bool:
-    """Whether a centre line crosses one ring in these two spaces (RULES 1.1); the centre is in no pair."""
+    """Whether a centre line crosses one ring in these two spaces (Diatoms 1.5); the centre is in no pair."""
     same_line_and_ring = bool(a.lines & b.lines) and a.radius == b.radius
     return same_line_and_ring and degrees_apart(a, b) == 180
 
@@ -253,12 +253,12 @@ PAIRS = [(i, j) for i, j in EVERY_TWO if is_pair(SPACES[i], SPACES[j])]
 
 
 def connected_to(space: int) -> list[int]:
-    """The spaces that a line of the slide joins to this one (RULES 1.1)."""
+    """The spaces that a line of the slide joins to this one (Diatoms 1.4)."""
     return [j if i == space else i for i, j in CONNECTED if space in (i, j)]
 
 
 def ornaments() -> list[tuple[int, int, int]]:
-    """The places for ornaments as (flank, middle, flank) (RULES 1.5)."""
+    """The places for ornaments as (flank, middle, flank) (Diatoms 5.3)."""
     made: list[tuple[int, int, int]] = []
     for middle, space in enumerate(SPACES):
         if space.ring in ("middle", "outer") and space.on_line:
@@ -271,12 +271,12 @@ ORNAMENTS = ornaments()
 
 
 def spaces_for(slide: Slide, diatom: str) -> list[int]:
-    """The empty spaces that take the diatom's shape (RULES 1.3.4)."""
+    """The empty spaces that take the diatom's shape (Diatoms 3.7)."""
     return [i for i, word in enumerate(slide) if word == EMPTY and diatom[1] in SPACES[i].accepts]
 
 
 def colours_points(slide: Slide) -> int:
-    """RULES 1.4, colours."""
+    """Diatoms 4.1."""
     points = 0
     for colour in COLOURS:
         count = sum(word[0] == colour for word in slide)
@@ -285,7 +285,7 @@ def colours_points(slide: Slide) -> int:
 
 
 def pairs_points(slide: Slide) -> int:
-    """RULES 1.4, pairs."""
+    """Diatoms 4.2."""
     points = 0
     for i, j in PAIRS:
         if slide[i] != EMPTY and slide[j] != EMPTY:
@@ -295,7 +295,7 @@ def pairs_points(slide: Slide) -> int:
 
 
 def rings_points(slide: Slide) -> int:
-    """RULES 1.4, rings."""
+    """Diatoms 4.3."""
     points = 0
     for ring in RINGS:
         shapes = {

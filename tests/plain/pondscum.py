@@ -1,4 +1,4 @@
-"""Pond Scum read a second time, in plain Python, from RULES 2.1, 2.2 and 4 alone.
+"""Pond Scum read a second time, in plain Python, from Pond Scum 1 to 6 and 8 alone.
 
 It shares nothing with the compiled game and prefers the obvious to the fast: a piece is the set of its
 squares, a pivot turns the middles of those squares about a corner, and a move is a walk that is really
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 Square = tuple[int, int]
 Body = frozenset[Square]
 
-# RULES 2.1: files and ranks; the Stentor is drawn below.
+# Pond Scum 1.2: files and ranks; the Stentor is drawn below.
 FOOTPRINTS = {
     "A": (3, 3),
     "D": (2, 3),
@@ -130,7 +130,7 @@ def read_pond(one: str, two: str, turn: int, **rules: bool | int) -> Pond:
 
 
 def may_eat(hunter: str, prey: str) -> bool:
-    """By species and size (RULES 2.2)."""
+    """By species and size (Pond Scum 4.1)."""
     if hunter in FLAGELLATES or hunter == prey:
         return False
     return FOOTPRINTS[prey][0] * FOOTPRINTS[prey][1] <= FOOTPRINTS[hunter][0] * FOOTPRINTS[hunter][1]
@@ -236,7 +236,7 @@ def listed_moves_of(pond: Pond, piece: Piece) -> set[Move]:
 
 
 def over(pond: Pond) -> bool:
-    """No mobile piece left, or nothing that could ever be eaten (RULES 2.2)."""
+    """No mobile piece left, or nothing that could ever be eaten (Pond Scum 6.1, 6.2)."""
     one, two = ({piece.letter for piece in side} for side in pond.sides)
     if not one or not two:
         return True

@@ -1,4 +1,4 @@
-"""How a game of Pond Scum ends (RULES 2.2), and what the result says."""
+"""How a game of Pond Scum ends (Pond Scum 6), and what the result says."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""RULES 2.2, clause by clause and option by option, on small positions: moving, eating, being swallowed."""
+"""Pond Scum 3 to 5, clause by clause and option by option: moving, eating, being swallowed."""
 
 from tests.pondscum.pond import ends, pond, unturned
 

@@ -1,4 +1,4 @@
-"""Setting up (RULES 2.2): in secret, in the open, ready-made, at random."""
+"""Setting up (Pond Scum 2): in secret, in the open, ready-made, at random."""
 
 from random import Random
 

@@ -91,7 +91,7 @@ def played(record: Record, seat: int) -> Played:
 
 
 def awards(log: Sequence[Played]) -> list[Award]:
-    """Every point of a career, in the order it was earned (RULES 1.7)."""
+    """Every point of a career, in the order it was earned (Commissions 5.1)."""
     found: list[Award] = []
     done: set[str] = set()
     for k, game in enumerate(log):

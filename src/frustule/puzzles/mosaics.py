@@ -149,7 +149,7 @@ class Model:
         return [s for s in self.spaces if int(mask) >> s & 1]
 
     def score(self, others: Sequence[int]) -> None:
-        """Maximises everything that a mosaic scores (RULES 1.4, 1.5)."""
+        """Maximises everything that a mosaic scores (Diatoms 4, 5)."""
         counts = Counter(kind // 5 for kind, n in self.wanted.items() for _ in range(n))
         points: list[Any] = [40 if n >= 8 else 20 if n >= 5 else 5 if n >= 3 else 0 for n in counts.values()]
         points += [self.pair(*map(int, self.box.pair[k][2:])) for k in range(self.box.pairs)]

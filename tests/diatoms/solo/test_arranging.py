@@ -1,4 +1,4 @@
-"""Each kind of demand, the dishes, and what may not be done with either (RULES 1.6)."""
+"""Each kind of demand, the dishes, and what may not be done with either (Commissions 1.2, 3.3)."""
 
 import pytest
 

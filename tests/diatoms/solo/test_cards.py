@@ -1,4 +1,4 @@
-"""The house's cards: as RULES 1.6 names them, each with its proof and a completed game that replays."""
+"""The house's cards: as Commissions 1.1 names them, each with its proof and a completed game that replays."""
 
 import itertools
 import json

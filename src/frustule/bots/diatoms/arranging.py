@@ -140,7 +140,7 @@ def take_up(p, seat, way, count):
 
 @compiled
 def is_lawful(box, p, seat, kinds, way, count):
-    """Whether every diatom left out finds no empty space in the end (RULES 1.3)."""
+    """Whether every diatom left out finds no empty space in the end (Diatoms 3.7)."""
     lay_out(p, seat, kinds, way, count)
     free = empty_spaces(box, p, seat)
     take_up(p, seat, way, count)

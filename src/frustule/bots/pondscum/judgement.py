@@ -197,7 +197,7 @@ def features(box, mind, p, out):
 
 @compiled
 def final(mind, view, seat, ply):
-    """The value of a game that is over, for a seat: more pieces win, soon rather than late (RULES 2.2).
+    """The value of a game that is over, for a seat: more pieces win, soon rather than late (Pond Scum 6.2).
 
     To the side that thinks, a tie may be worth a little less than an even position.
     """

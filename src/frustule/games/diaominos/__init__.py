@@ -1,1 +1,1 @@
-"""Diaominos: a puzzle cube rolls, and tetrominoes with diamonds in them fill a grid (RULES 3)."""
+"""Diaominos: a puzzle cube rolls, and tetrominoes with diamonds in them fill a grid."""

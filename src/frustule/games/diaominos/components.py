@@ -1,4 +1,4 @@
-"""What can be brought to the table: another board, a cube of one's own, seats at chosen sides (RULES 3.1).
+"""What can be brought to the table: another board, a cube of one's own, chosen sides (Diaominos 1, 2.2).
 
 A board is the path on which the cube rolls: each of its five moves is two rolls in one direction and one to
 the side. A path is refused unless the cube shows each of its six sides once on top and once toward every side
@@ -106,7 +106,7 @@ class Board(Component, frozen=True, forbid_unknown_fields=True):
 
 
 class CubeAsGiven(Component, frozen=True, forbid_unknown_fields=True):
-    """A real cube's stickers, as in RULES 4: typed, or in a file."""
+    """A real cube's stickers, as in Diaominos 6.2: typed, or in a file."""
 
     typed = True
     stickers: str

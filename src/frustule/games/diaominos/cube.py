@@ -1,7 +1,7 @@
 """The puzzle cube: where its stickers are, how they travel when it rolls, and which cubes are real.
 
 A sticker's place is a corner of the cube and the side it is seen on, both as vectors: x east, y north, z up.
-The 24 places are numbered in the order of RULES 4, sides U N E S W D, each read from outside. Rolling turns
+The 24 places are numbered as in Diaominos 6.2, sides U N E S W D, each read from outside. Rolling turns
 the vectors, so every sticker takes its proper place and turn. The solved cube has white opposite yellow, red
 opposite orange, green opposite blue; with white up and green to the south, red is in the east.
 """
@@ -102,7 +102,7 @@ def cube_text(stickers: tuple[int, ...]) -> str:
 
 
 def read_cube(text: str) -> tuple[int, ...]:
-    """The stickers of a cube written as in RULES 4; refused, with the reason, if no real cube looks so."""
+    """The stickers of a cube as in Diaominos 6.2; refused, with the reason, if no real cube looks so."""
     letters = "".join(text.split()).upper()
     if len(letters) != STICKERS or set(letters) - set(COLOURS):
         raise InvalidText(

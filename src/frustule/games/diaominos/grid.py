@@ -1,4 +1,4 @@
-"""The five tetrominoes, and every way they lie in a grid of cubes (RULES 3.1, 3.2).
+"""The five tetrominoes, and every way they lie in a grid of cubes (Diaominos 1.3, 3.2).
 
 A shape is its four cubes in marking order, as drawn: x to the right, y up, lowest first, then right-most. An
 orientation says along which axis of the grid the drawing's right and up point, so there are 24; a flat shape

@@ -1,4 +1,4 @@
-"""Diaominos as text (RULES 4): cubes of the grid, assignments and moves. Positions: `position_notation`.
+"""Diaominos as text (Diaominos 6): cubes of the grid, assignments and moves. Positions: `position_notation`.
 
 assign I=W O=R T=Y S=G L=O       the colour of each shape; the sixth is wild
 mark 3,2,1                       a wild mark, at x, y, layer

@@ -25,7 +25,7 @@ POSITION = np.dtype(
     (
         np.record,
         [
-            ("cube", "i1", (STICKERS,)),  # as it lies on A, in the order of RULES 4
+            ("cube", "i1", (STICKERS,)),  # as it lies on A, in the order of Diaominos 6.2
             ("space", "i1"),  # where the cube is, round by round: 1-6 are A-F; 0 before, 7 after
             ("role", "i1", (MOST_SEATS, COLOURS)),  # 1 + the shape that has the colour; 0 before the choice
             ("marked", "i1", (MOST_SEATS, SHAPES)),  # cubes of the shape marked so far, in marking order

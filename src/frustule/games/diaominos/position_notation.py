@@ -202,7 +202,7 @@ def _read_claims(setup: Setup, words: list[str], p: Any, seat: int) -> None:
 
 
 def _check_counts(setup: Setup, p: Any, seat: int, wild: int, due: int) -> None:
-    """Diamonds and filled cubes must come from marks and loads (RULES 3.2)."""
+    """Diamonds and filled cubes must come from marks and loads (Diaominos 3.1, 3.2)."""
     waits = bool(setup.box[0].waits)
     made = wild - int(p.marks[seat])
     waiting, diamonds = len(cubes_of(p.waiting[seat])), len(cubes_of(p.diamond[seat]))

@@ -1,5 +1,5 @@
 # pyright: basic
-"""Diaominos: the deal, giving out colours, and the six rounds that all players play at once (RULES 3.2).
+"""Diaominos: the deal, giving out colours, and the six rounds that all players play at once (Diaominos 2, 3).
 
 A round is marks, loads and claims. Marks on shapes make themselves; a wild mark is a move. Then the stickers
 facing the player are loaded in any order. Four diamonds that are a tetromino may be claimed whenever the

@@ -1,5 +1,5 @@
 # pyright: basic
-"""Scoring a sheet (RULES 3.2): claims, firsts, complete layers, and the diamonds left."""
+"""Scoring a sheet (Diaominos 3.4, 3.5, 4.1): claims, firsts, complete layers, and the diamonds left."""
 
 from frustule.core.compile.mark import compiled
 from frustule.games.diaominos.position import MOST_CLAIMS, MOST_LAYERS, MOST_SEATS, ROUNDS, SHAPES

@@ -24,7 +24,7 @@ OUT_OF_LONG_STACKS = 14
 
 
 def fill(box: Any, seats: int, options: DiatomsOptions) -> None:
-    """Writes everything that stays the same during a game (RULES 1.1, 1.2, 1.5, 1.7)."""
+    """Writes everything that stays the same during a game (Diatoms 1, 2, 5)."""
     judge = options.judge
     box.seats, box.turns, box.out = seats, TURNS[seats], OUT[seats]
     if options.stacks == "8+8":

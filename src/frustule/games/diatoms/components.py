@@ -1,7 +1,7 @@
 """The parts of the box that are data: water tiles, the slide, the judges' numbers.
 
 The standard ones are the files in `data/`; a tile set or a slide can be replaced by another file, which is
-checked here against the rules that hold for any set (RULES 1.1). Every refusal names the place.
+checked here against the rules that hold for any set (Diatoms 1.3 to 1.5). Every refusal names the place.
 """
 
 import functools

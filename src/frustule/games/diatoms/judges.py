@@ -1,5 +1,5 @@
 # pyright: basic
-"""The nine guest judges (RULES 1.5): what each measures, and what a persnickety one punishes.
+"""The nine guest judges (Diatoms 5): what each measures, and what a persnickety one punishes.
 
 `colours` and `shapes` hold the spaces of each colour and shape as bits, `filled` all filled spaces. Each
 function returns a count and writes to `spots` the spaces that count.

@@ -1,4 +1,4 @@
-"""Diatoms as text (RULES 4): diatoms, mosaics, tiles and moves. Whole positions: `position_notation`."""
+"""Diatoms as text (Diatoms 7): diatoms, mosaics, tiles and moves. Whole positions: `position_notation`."""
 
 import functools
 import re

@@ -1,5 +1,5 @@
 # pyright: basic
-"""The pond (RULES 1.3): laying tiles, the open places beside them, and the samples a tile completes."""
+"""The pond (Diatoms 3.2, 3.3): laying tiles, the open places beside them, the samples a tile completes."""
 
 import numpy as np
 

@@ -178,7 +178,7 @@ def _restock(p: Any) -> None:
 
 
 def _check_counts(setup: Setup, p: Any) -> None:
-    """Tiles played, held and stacked must be those of this turn and phase (RULES 1.2, 1.3)."""
+    """Tiles played, held and stacked must be those of this turn and phase (Diatoms 2.3, 3.1)."""
     seats, turns = setup.seats, setup.seats * int(setup.box[0].turns)
     box = setup.box[0]
     draws = rules.draws(box)

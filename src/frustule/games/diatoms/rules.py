@@ -1,5 +1,5 @@
 # pyright: basic
-"""Diatoms for 2-4 players: the deal, turns, collecting and arranging (RULES 1.2, 1.3), hidden tiles.
+"""Diatoms for 2-4 players: the deal, turns, collecting and arranging (Diatoms 2, 3), hidden tiles.
 
 A turn is a draw, a tile laid, perhaps choices of how to split groups; then the lens passes on, and what was
 collected waits in the seat's tray, to be arranged at the latest before its next turn. So the seats that may
@@ -36,7 +36,7 @@ MOST_GROUPS = 36
 
 @compiled
 def deal(box, p, stream):
-    """RULES 1.2."""
+    """Setting up (Diatoms 2.1 to 2.4)."""
     tiles = np.empty(TILES - 1, np.int8)
     for i in range(TILES - 1):
         tiles[i] = box.kind[i + 1]

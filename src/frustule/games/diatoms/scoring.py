@@ -1,5 +1,5 @@
 # pyright: basic
-"""Scoring a mosaic (RULES 1.4), the judge included: one line for every colour, pair, ring and clause."""
+"""Scoring a mosaic (Diatoms 4), the judge included: one line for every colour, pair, ring and clause."""
 
 import numpy as np
 

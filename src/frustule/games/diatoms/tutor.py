@@ -1,4 +1,4 @@
-"""The tutor (RULES 1.7): what a player alone is ranked against, and the scores that earn a mark.
+"""The tutor (Diatoms 5.5): what a player alone is ranked against, and the scores that earn a mark.
 
 Neither is in the documents. Both are ours, read off games that a bot of the house played alone before each
 judge in each mood; `scripts/tutor.py` plays them and writes `data/tutor.json`.

@@ -14,7 +14,7 @@ KEY_SEED = 20
 
 
 def fill(box: Any, seats: int, options: PondScumOptions) -> None:
-    """Writes everything that stays the same during a game (RULES 2.1)."""
+    """Writes everything that stays the same during a game (Pond Scum 1)."""
     pieces = options.pieces or standard_pieces()
     wide = options.board == "wide"
     _fill_set(box, pieces, pieces.board(wide), wide)
@@ -63,7 +63,7 @@ def offered(pieces: PieceSet, wide: bool) -> list[tuple[str, str]]:
 
 
 def eats(hunter: Species, prey: Species) -> bool:
-    """Whether by species and size one may ever eat the other (RULES 2.2)."""
+    """Whether by species and size one may ever eat the other (Pond Scum 4.1)."""
     return (
         hunter.kind in ("ameba", "ciliate")
         and not prey.fixed

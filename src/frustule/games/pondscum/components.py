@@ -1,7 +1,7 @@
 """The set: board, species and ready-made arrangements, from a data file.
 
 The standard one is `data/pieces.toml`; another can be given by a file of the same form, which is checked
-here against what the rules need of any set (RULES 2.1). Every refusal names the place.
+here against what the rules need of any set (Pond Scum 1, 7). Every refusal names the place.
 """
 
 import functools
@@ -275,7 +275,7 @@ def squares(species: Species, spot: Spot) -> list[tuple[int, int]]:
 
 
 def at_home(board: Board, side: int, species: Species, spot: Spot) -> bool:
-    """Whether a spot is on the side's own half and, for the fixed piece, its foot on an edge (RULES 2.2)."""
+    """Whether a spot is on the side's own half; the fixed piece's foot also on an edge (Pond Scum 2.1)."""
     wide, high = species.extent(spot.way)
     lowest = board.depth if side else 0
     if spot.x < 0 or spot.x + wide > board.width or not lowest <= spot.y <= lowest + board.depth - high:

@@ -1,5 +1,5 @@
 # pyright: basic
-"""How pieces move (RULES 2.2): the moves of one piece, quickly, as sets of squares where it may end.
+"""How pieces move (Pond Scum 3): the moves of one piece, quickly, as sets of squares where it may end.
 
 The board lies in `water`, an array of planes, each of them rows of bits (see `position`). `survey` draws the
 planes that a whole species shares, `clear_way` those of one piece. A move is then a walk over spots: `arrive`

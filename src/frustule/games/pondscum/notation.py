@@ -1,4 +1,4 @@
-"""Pond Scum as text (RULES 4): squares, spots and moves. Whole positions: `position_notation`.
+"""Pond Scum as text (Pond Scum 8): squares, spots and moves. Whole positions: `position_notation`.
 
 A piece is its letter and the lower left square of its footprint, `Nc5`; after it `/` when it lies turned, and
 for the Stentor where its mouth looks, `Sg1n`. A move is a piece, a dash and the new square, `Nc5-c7`; a slash

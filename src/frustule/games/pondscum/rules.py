@@ -1,5 +1,5 @@
 # pyright: basic
-"""Pond Scum: the deal, setting up, moving and eating, how a game ends (RULES 2.2), what is hidden.
+"""Pond Scum: the deal, setting up, moving and eating, how a game ends, what is hidden (Pond Scum 2 to 6).
 
 The game has two phases. While pieces are set up, in secret both seats act at the same time and see nothing
 of each other; in the open they take turns. Then the sides move in turn. Beside that a seat may resign, or
@@ -292,7 +292,7 @@ def pack_last(species, x, y, way, square, to_way, eaten, swallowed):
 
 @compiled
 def go(box, p, seat, move):
-    """Moves a piece, eats, is swallowed perhaps (RULES 2.2)."""
+    """Moves a piece, eats, is swallowed perhaps (Pond Scum 3 to 5)."""
     piece, square, way, prey = move >> 26, move >> 17 & 511, move >> 16 & 1, move & PREY_BITS
     enemy = 1 - seat
     species = int64(box.species_of[piece])

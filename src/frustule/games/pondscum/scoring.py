@@ -1,5 +1,5 @@
 # pyright: basic
-"""The score of Pond Scum: the pieces a side has left, without the Stentor (RULES 2.2), and who wins."""
+"""The score of Pond Scum: the pieces a side has left, without the Stentor (Pond Scum 6), and who wins."""
 
 from numpy import int64
 

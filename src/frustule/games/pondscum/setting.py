@@ -1,5 +1,5 @@
 # pyright: basic
-"""Setting up (RULES 2.2): where a piece may be placed on its own side, and whole sides at random.
+"""Setting up (Pond Scum 2): where a piece may be placed on its own side, and whole sides at random.
 
 Pieces are placed in the order of their numbers, the fixed one first and the larger before the smaller, so
 that every piece finds room whatever was placed before it; `components` checks that of any set.

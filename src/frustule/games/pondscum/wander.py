@@ -1,5 +1,5 @@
 # pyright: basic
-"""Walks told whole: every way a piece can go, space by space, with what it has eaten so far (RULES 2.2).
+"""Walks told whole: every way a piece can go, space by space, with what it has eaten so far (Pond Scum 3, 4).
 
 When a move may go on after a meal, two ways to one spot can differ in what they ate on it, so the moves
 are read off these walks. The walks are found in the order of their length, so they also

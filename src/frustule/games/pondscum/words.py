@@ -195,7 +195,7 @@ HAS_MORE = noted("{name} has more pieces left, {n} to {m}", "you have more piece
 
 
 def verdict(position: Position, result: Result) -> list[str]:
-    """The end, and how the pieces that are left decided it (RULES 2.2)."""
+    """The end, and how the pieces that are left decided it (Pond Scum 6.2)."""
     p, (one, two) = position.record, result.scores
     if p.resigned:
         return [of_side(int(p.resigned) - 1, GAVE_UP)]

@@ -1,1 +1,1 @@
-"""Commissions, Diatoms for one: fill a card to its demands and waste little (RULES 1.6)."""
+"""Commissions, Diatoms for one: fill a card to its demands and waste little."""

@@ -1,7 +1,7 @@
 """The house's 43 commissions: their numbers, their series, and where their cards lie.
 
 The box has commissions 1-36 and seven bonus cards; the names of the series and of the bonus cards are rules,
-the designs are ours (RULES 1.6).
+the designs are ours (Commissions 1.1).
 """
 
 import functools
@@ -18,7 +18,7 @@ NUMBERS = (*(str(n) for n in range(1, 37)), *(f"B{n}" for n in range(1, 8)))
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Commissions that belong together; completing all of them may earn career points (RULES 1.7)."""
+    """Commissions that belong together; completing all of them may earn career points (Commissions 5.1)."""
 
     name: str
     numbers: tuple[str, ...]

@@ -1,5 +1,5 @@
 # pyright: basic
-"""Commissions (RULES 1.6): the deal, turns, collecting and arranging under a card, ways to end, hidden tiles.
+"""The rules of a commission (Commissions 2 to 4): the deal, turns, arranging, ways to end, hidden tiles.
 
 A turn is a tile chosen among four and laid so that it completes a sample, perhaps choices of how to split
 groups, then every diatom collected put on the slide or into a dish, then the hand refilled. After every step

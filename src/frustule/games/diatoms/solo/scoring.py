@@ -1,5 +1,5 @@
 # pyright: basic
-"""Scoring a commission (RULES 1.6): one point for completing it and one for each star; until then nothing."""
+"""Scoring a commission (Commissions 4.2): a point for completing it, one for each star; else nothing."""
 
 from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.scoring import write
