@@ -86,7 +86,7 @@ BOX = np.dtype(
     )
 )
 
-# Moves. DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + size of the smaller part;
+# Moves. DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + way, see `taking`;
 # ARRANGE + diatom * 64 + space; LAY + (place in the hand * CELLS + cell) * 12 + face.
 DRAW_MOVE = 0
 INSIST = 2

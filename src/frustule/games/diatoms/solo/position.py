@@ -78,7 +78,7 @@ BOX = np.dtype(
     )
 )
 
-# Moves: DRAW_MOVE + stack; TAKE + size of the smaller part; ARRANGE + kind * 64 + space; CAST + kind * 8 +
+# Moves: DRAW_MOVE + stack; TAKE + way, see `taking`; ARRANGE + kind * 64 + space; CAST + kind * 8 +
 # dish; LAY + (slot * CELLS + cell) * 12 + face, where slots 0 and 1 are the hand, 2 and 3 the stacks' tops.
 CAST = 1616
 SLOTS = 4
