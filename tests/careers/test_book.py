@@ -212,7 +212,7 @@ def test_a_damaged_page_of_the_book_hides_no_other(text: bytes):
     assert page.read_bytes() == text
 
 
-ENTRIES = [
+ENTRIES: list[object] = [
     {"when": "2026-01-01", "seat": 0, "record": "frustule record 9\n"},
     {"when": "2026-01-01", "seat": 0, "record": "frustule record 2\ngame: whist 4\nseed: 1\n\n"},
     {"when": "2026-01-01", "seat": "first", "record": ""},

@@ -16,6 +16,7 @@ from frustule.client import House
 from frustule.server.app import create_app
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.hall import wall_clock
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
 from frustule.server.workshop import COMMAND
@@ -77,6 +78,7 @@ def running(
     clock: Clock | None = None,
     command: Sequence[str] = COMMAND,
     step: Callable[[str], None] = lambda name: None,
+    prepare: Callable[[], Preparation] = Preparation,
     **more: Any,
 ) -> Generator[Running]:
     """A server on this database until the end of the block."""
@@ -85,7 +87,7 @@ def running(
     engine.dispose()
     clock = clock or Clock()
     settings = settings_for(database, limits, **more)
-    app = create_app(settings, clock, step, command)
+    app = create_app(settings, clock, step, command, prepare)
     config = uvicorn.Config(
         app,
         host="127.0.0.1",

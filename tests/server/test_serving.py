@@ -7,11 +7,15 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from frustule.client import House, Refused
+from frustule.core.folders import cache_folder
 from frustule.server import messages
+from frustule.server.preparing.order import Report
+from frustule.server.serving import keeping_somewhere
 from tests.server.running import until
 
 
@@ -37,6 +41,8 @@ def command(*words: str) -> Generator[str]:
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does: to all processes of the command
         rest = process.communicate(timeout=60)[1]
     assert "Traceback" not in rest
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
 
 
 def healthy(house: House) -> bool:
@@ -71,6 +77,36 @@ def test_two_workers(postgresql: str):
                 assert table.view.moves == number
                 seat = table.view.acting[0]
                 table.move(seat, table.position(seat).moves[0])
+
+
+def test_it_is_open_before_games_are_ready_and_ctrl_c_ends_everybody(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    with command("--database", sqlite) as address, House(address) as house:
+        assert b"<html" in house.fetch("/")
+        told = house.get("/api/preparing", Report)
+        while not any(game.rules.stage == "preparing" for game in told.games):
+            told = house.get("/api/preparing", Report, since=told.version, wait=30)
+        with pytest.raises(Refused, match="The rules of Diatoms are"):
+            house.make("diatoms", ["me", "me"])
+
+
+def test_without_a_cache_rules_are_kept_for_the_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "cache").write_text("in the way")
+    monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path / "cache"))
+    with keeping_somewhere():
+        moment = cache_folder()
+        assert moment.is_dir()
+    assert not moment.exists()
+    assert cache_folder() == tmp_path / "cache"
+    assert "every start prepares them anew" in capsys.readouterr().err
+    (tmp_path / "cache").unlink()
+    with keeping_somewhere():
+        assert cache_folder() == tmp_path / "cache"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ import datetime
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
@@ -81,6 +83,11 @@ def _hall(state: State) -> Hall:
     return state.hall
 
 
+async def needs_commissions(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """Lets nobody pass while the rules of commissions are not ready."""
+    await _hall(connection.app.state).preparation.rules("commissions")
+
+
 async def _errand(request: Request[Any, Any, State], errand: clerks.AnyErrand) -> Response[bytes]:
     content = await _hall(request.app.state).desk.send(errand, address_of(request.scope))
     return Response(content, media_type=JSON)
@@ -98,7 +105,7 @@ def kit() -> Response[bytes]:
     return Response(cards.kit(), media_type=JSON, headers=FOR_A_DAY)
 
 
-@get("/api/commissions/{number:str}/picture.svg", sync_to_thread=True)
+@get("/api/commissions/{number:str}/picture.svg", guards=[needs_commissions], sync_to_thread=True)
 def picture(number: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark") -> Response[bytes]:
     """A commission's card as a picture."""
     if number not in NUMBERS:

@@ -3,7 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from frustule import bots
@@ -19,10 +21,14 @@ from frustule.server.gate import address_of
 from frustule.server.hall import Hall
 from frustule.server.judge import Refused
 from frustule.server.language import say
+from frustule.server.preparing.order import Report
+from frustule.server.preparing.preparation import BeingPrepared
 from frustule.server.table import Table
 from frustule.server.views import TableView
 
 LONGEST_WAIT = 30.0
+AGAIN = 2
+"""Seconds after which somebody who needs rules that are being prepared may ask again."""
 JSON = "application/json"
 SeatQuery = Annotated[int | None, QueryParameter(ge=1, le=16, description="A seat, counted from 1.")]
 AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After so many moves.")]
@@ -43,6 +49,16 @@ def token_of(request: Request[Any, Any, State]) -> str | None:
 
 def hall_of(state: State) -> Hall:
     return state.hall
+
+
+async def needs_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """Lets nobody pass who needs the rules of a game that are not ready."""
+    await hall_of(connection.app.state).preparation.rules(connection.path_params["name"])
+
+
+async def can_wait_for_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """The same for what nobody has asked for: the picture of every game is on the first page."""
+    await hall_of(connection.app.state).preparation.rules(connection.path_params["name"], ask=False)
 
 
 @get("/api/health", sync_to_thread=False)
@@ -82,7 +98,25 @@ def _bot_facts(game: str, bot: bots.Bot) -> messages.BotFacts:
     )
 
 
-@get("/api/games/{name:str}/look", media_type=MediaType.JSON, sync_to_thread=False)
+@get("/api/preparing")
+async def preparing(
+    state: State,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
+) -> Report:
+    """How far the rules and bots of all games are; waits for something newer than a version."""
+    return await hall_of(state).preparation.report(since, wait)
+
+
+@post("/api/games/{name:str}/prepare", status_code=202, sync_to_thread=False)
+def prepare(name: FromPath[str], data: JSONBody[messages.Wanted], state: State) -> None:
+    """Has a game made ready before all others."""
+    if name not in game_names():
+        raise Refused("not_found", say("There is no game '{name}'.", name=name))
+    hall_of(state).preparation.ask(name, again=data.again)
+
+
+@get("/api/games/{name:str}/look", media_type=MediaType.JSON, guards=[needs_rules], sync_to_thread=False)
 def game_look(name: FromPath[str]) -> Response[bytes]:
     """Drawings and styles of a game as it is by default."""
     if name not in game_names():
@@ -266,7 +300,7 @@ async def review(id: TableId, state: State) -> messages.ReviewView:
 
 
 HANDLERS = (
-    *(health, games, game_look, found, listed, look, table_look, join, intend, events),
+    *(health, games, preparing, prepare, game_look, found, listed, look, table_look, join, intend, events),
     *(position, scene, picture, record, hint, review),
 )
 
@@ -281,6 +315,7 @@ STATUS = {
     "not_found": 404,
     "too_long": 413,
     "too_many": 429,
+    "preparing": 503,
     "unavailable": 503,
 }
 """The status of each refusal; of all others 409."""
@@ -288,5 +323,7 @@ STATUS = {
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Refusal]:
     """A refusal as an answer."""
-    body = messages.Refusal(code=error.code, words=str(error))
-    return Response(body, status_code=STATUS.get(error.code, 409), media_type=MediaType.JSON)
+    waits = isinstance(error, BeingPrepared)
+    body = messages.Refusal(code=error.code, words=str(error), game=error.game if waits else None)
+    headers = {"retry-after": str(AGAIN)} if waits else {}
+    return Response(body, status_code=STATUS.get(error.code, 409), headers=headers, media_type=MediaType.JSON)

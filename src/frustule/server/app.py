@@ -26,6 +26,7 @@ from frustule.server.language import say
 from frustule.server.live import Doorkeeper, live
 from frustule.server.news import Listener
 from frustule.server.pages import Pages
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.settings import Settings
 from frustule.server.store import Store
 from frustule.server.workshop import COMMAND
@@ -48,25 +49,32 @@ def create_app(
     now: Callable[[], int] = wall_clock,
     step: Callable[[str], None] = lambda name: None,
     command: Sequence[str] = COMMAND,
+    prepare: Callable[[], Preparation] = Preparation,
 ) -> Gate:
     """The server as an ASGI application; the database must be migrated.
 
-    Tests give a clock of their own, are told of every step on the way of a fact, and bring other bots.
+    Tests give a clock of their own, are told of every step on the way of a fact, bring other bots, and
+    prepare other games.
     """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         engine = open_database(database_url(settings.database))
         kept = Store(engine, secrets.token_hex(8), step)
-        hall = Hall(settings, kept, now, step, command)
+        preparation = prepare()
+        hall = Hall(settings, kept, preparation, now, step, command)
         app.state.hall = hall
         app.state.doors = Doorkeeper(settings.limits.sockets_per_address)
-        async with Listener(kept, hall):
-            await hall.open()
-            try:
-                yield
-            finally:
-                await hall.close()
+        preparation.open()
+        try:
+            async with Listener(kept, hall):
+                await hall.open()
+                try:
+                    yield
+                finally:
+                    await hall.close()
+        finally:
+            await preparation.close()
 
     pages = Pages()
 

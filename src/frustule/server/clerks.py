@@ -27,7 +27,7 @@ from frustule.puzzles import cp_sat, hindsight
 from frustule.puzzles.commissions import fill
 from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with
 from frustule.server.language import say
-from frustule.server.table import setup_of
+from frustule.server.table import game_named, game_of, setup_of
 from frustule.server.views import Said
 
 PROVING = 8.0
@@ -171,6 +171,20 @@ class Hindsight(Said, frozen=True):
     bound: int
     proven: bool
     scene: msgspec.Raw
+
+
+def games_of(errand: AnyErrand) -> set[str]:
+    """The games whose rules an errand needs."""
+    match errand:
+        case ReadCareer() | LogGame():
+            records = [entry.record for entry in errand.career.entries]
+            if isinstance(errand, LogGame):
+                records.append(errand.record)
+            return {"commissions", *filter(None, map(game_named, records))}
+        case LookBack():
+            return {game_of(errand.setup)}
+        case _:
+            return {"commissions"}
 
 
 def do(errand: AnyErrand) -> bytes:

@@ -7,6 +7,7 @@ from frustule.server import clerks, jobs
 from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.pace import Paces
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.settings import Limits
 from frustule.server.workshop import JobFailed, Workshop
 
@@ -20,9 +21,10 @@ KEPT = (clerks.CheckCard, clerks.MakeCard, clerks.CardOfTheDay, clerks.LookBack)
 class Desk:
     """Sends clerks."""
 
-    def __init__(self, workshop: Workshop, limits: Limits) -> None:
+    def __init__(self, workshop: Workshop, limits: Limits, preparation: Preparation) -> None:
         rate = limits.errands_per_minute / 60
         self._workshop = workshop
+        self._preparation = preparation
         self._most, self._most_each = limits.errands, limits.errands_each
         self._paces = Paces(rate, 20 * rate, limits.addresses)
         self._kept: OrderedDict[clerks.AnyErrand, asyncio.Future[bytes]] = OrderedDict()
@@ -30,6 +32,7 @@ class Desk:
 
     async def send(self, errand: clerks.AnyErrand, address: str) -> bytes:
         """What a clerk finds out, as JSON."""
+        await self._preparation.rules(*clerks.games_of(errand))
         kept = self._kept.get(errand) if isinstance(errand, KEPT) else None
         if kept is None:
             if not self._paces.step(address):

@@ -15,8 +15,9 @@ from frustule.core.speech.language import SOURCE
 from frustule.server import jobs, judge
 from frustule.server.eyes import eye_of
 from frustule.server.judge import Refused, Verdict
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.room import Room
-from frustule.server.table import Table
+from frustule.server.table import Table, game_of
 from frustule.server.workshop import JobFailed, Workshop
 
 TRIES = 3
@@ -27,8 +28,11 @@ logger = logging.getLogger("frustule.server")
 class Driver:
     """Looks after the bots and clocks of rooms."""
 
-    def __init__(self, workshop: Workshop, think: float, now: Callable[[], int]) -> None:
+    def __init__(
+        self, workshop: Workshop, preparation: Preparation, think: float, now: Callable[[], int]
+    ) -> None:
         self._workshop = workshop
+        self._preparation = preparation
         self._think = think
         self._now = now
         self._thinking: set[tuple[str, int]] = set()
@@ -125,6 +129,9 @@ class Driver:
                 room.tell_preparing()
 
         try:
+            if not self._preparation.able(game_of(job.setup), job.bot):
+                held_up()
+                await self._preparation.bot(game_of(job.setup), job.bot)
             answer = await self._workshop.do(job, self._think, held_up)
         except JobFailed:
             return None

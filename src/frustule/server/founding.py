@@ -12,7 +12,7 @@ from frustule.server import log, messages
 from frustule.server.judge import Refused, clean
 from frustule.server.language import say
 from frustule.server.log import Plan
-from frustule.server.table import Table, prior_of, setup_of, token_hash
+from frustule.server.table import Table, game_named, prior_of, setup_of, token_hash
 
 ID_BYTES = 12
 TOKEN_BYTES = 24
@@ -94,6 +94,10 @@ def _setup(new: messages.NewTable, edition: int | None = None) -> Setup:
 def _record(new: messages.NewTable) -> Record | None:
     if not new.record:
         return None
+    if game_named(new.record) not in (new.game, None):  # its rules may not be ready
+        raise Refused(
+            "malformed", say("The record is of another game: {setup}.", setup=game_named(new.record))
+        )
     record = prior_of(new.record)
     if record.game.name != new.game or record.setup.seats != len(new.seats):
         raise Refused("malformed", say("The record is of another game: {setup}.", setup=record.setup.text))

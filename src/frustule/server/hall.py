@@ -10,7 +10,7 @@ import logging
 import re
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -27,6 +27,7 @@ from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.log import Entry
 from frustule.server.pace import Paces
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.presence import SAID_AGAIN, Presence
 from frustule.server.reviews import Reviews
 from frustule.server.room import Room, index_of
@@ -41,6 +42,7 @@ IDEAS = 3
 IDLE = 300_000
 """Milliseconds after which a room that nobody uses is closed."""
 IDS = re.compile(r"[A-Za-z0-9_-]{16}")
+Answer = TypeVar("Answer")
 logger = logging.getLogger("frustule.server")
 
 
@@ -56,6 +58,7 @@ class Hall:
         self,
         settings: Settings,
         kept: Store,
+        preparation: Preparation,
         now: Callable[[], int] = wall_clock,
         step: Callable[[str], None] = lambda name: None,
         command: Sequence[str] = COMMAND,
@@ -63,15 +66,16 @@ class Hall:
         limits = settings.limits
         self.settings = settings
         self.store = kept
+        self.preparation = preparation
         self.now = now
         self.rooms: dict[str, Room] = {}
         self.thinkers = Workshop(settings.bots, command)
         self.drawers = Workshop(settings.drawers, command)
         self.easel = Easel(self.drawers)
         self.clerks = Workshop(settings.clerks, command)
-        self.desk = Desk(self.clerks, limits)
-        self.driver = Driver(self.thinkers, settings.think, now)
-        self.reviews = Reviews(self.thinkers, settings.think)
+        self.desk = Desk(self.clerks, limits, preparation)
+        self.driver = Driver(self.thinkers, preparation, settings.think, now)
+        self.reviews = Reviews(self.thinkers, preparation, settings.think)
         self.presence = Presence(kept, now)
         self.founders = Paces(limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses)
         self._step = step
@@ -79,12 +83,11 @@ class Hall:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begins work: first finds out how long no server ran."""
+        """Begins work: first finds out how long no server ran. Tables without rules are taken up later."""
         await self._beat()
-        await self._adopt(self.now() + round(PATIENCE * 1000))
         self._tasks = [
             asyncio.create_task(self._again(HEARTBEAT, self._beat)),
-            asyncio.create_task(self._again(1.0, lambda: self._adopt(self.now()))),
+            asyncio.create_task(self._take_up(self.now())),
             asyncio.create_task(self._again(60.0, self.tidy)),
             asyncio.create_task(self._again(SAID_AGAIN, self._say_again)),
         ]
@@ -120,6 +123,7 @@ class Hall:
                 self.now,
                 self._step,
                 self.driver.look_after,
+                self.preparation.rules,
             )
         return self.rooms[id]
 
@@ -142,6 +146,7 @@ class Hall:
         """Makes a table; its room, and the token of its maker."""
         if not self.founders.step(address):
             raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+        await self.preparation.rules(new.game)
         token = founding.new_token()
         made = founding.found(new, token)
         if await self.store.read(store.open_tables) >= self.settings.limits.tables:
@@ -202,12 +207,54 @@ class Hall:
 
     async def _beat(self) -> None:
         await self.store.write(lambda connection: store.beat(connection, self.now(), round(OUTAGE * 1000)))
-        # In place: clocks of live tables look into the same list.
-        self._outages[:] = await self.store.read(store.all_outages)
+        found = await self.store.read(store.all_outages)
+        if found != self._outages:
+            # In place: clocks of live tables look into the same list.
+            self._outages[:] = found
+            for room in list(self.rooms.values()):
+                await room.fold_anew()
 
     async def _adopt(self, by: int) -> None:
-        for id in await self.store.read(lambda connection: store.due_tables(connection, by)):
+        unready = self.preparation.unready
+        for id in await self.store.read(lambda connection: store.due_tables(connection, by, unready)):
             await self.driver.adopt(self.room(id))
+
+    async def _take_up(self, opened: int) -> None:
+        """Looks after all tables, those of each game from when its rules are ready; until then their clocks
+        stand still, and whoever sits at one of them is waiting for these rules."""
+        await self.preparation.looked()
+        waiting = self.preparation.unready
+        halted = await self._surely(
+            lambda: self.store.read(lambda connection: store.halted_games(connection, waiting))
+        )
+        for game in halted:
+            self.preparation.ask(game)
+        late = [asyncio.create_task(self._take_up_later(game, opened, game in halted)) for game in waiting]
+        try:
+            await self._surely(lambda: self._adopt(self.now() + round(PATIENCE * 1000)))
+            await self._again(1.0, lambda: self._adopt(self.now()))
+        finally:
+            for task in late:
+                task.cancel()
+
+    async def _take_up_later(self, game: str, opened: int, halted: bool) -> None:
+        await self.preparation.prepared(game)
+        if halted:
+            until = self.now()
+            await self._surely(
+                lambda: self.store.write(lambda connection: store.halt(connection, opened, until))
+            )
+            await self._surely(self._beat)
+        await self._surely(lambda: self._adopt(self.now() + round(PATIENCE * 1000)))
+
+    async def _surely(self, work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+        """Does something as soon as the database answers."""
+        while True:
+            try:
+                return await work()
+            except (Unavailable, Refused) as error:
+                logger.warning("the database does not answer: %s", error)
+                await asyncio.sleep(1.0)
 
     async def _say_again(self) -> None:
         await self.presence.say_again(list(self.rooms.values()))
@@ -232,6 +279,7 @@ class Hall:
     async def hint(self, room: Room, viewer: int, seat: int) -> messages.Hint:
         """What the best bot of the game would do on a viewer's seat."""
         job, table = await room.ask(lambda table: (hint_job(table, viewer, seat), table))
+        self.preparation.check_bot(table.setup.game.name, job.bot)
         try:
             answer = await self.thinkers.do(job, self.settings.think)
         except JobFailed:

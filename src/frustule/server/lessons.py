@@ -13,6 +13,7 @@ from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps
 from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.speech.language import language, speaking
 from frustule.games import game, game_names
+from frustule.server.api import can_wait_for_rules, needs_rules
 from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.views import Said
@@ -101,7 +102,7 @@ def _picture(name: str, theme: str) -> bytes:
     return picture(game(name), _setup, theme).encode()
 
 
-@get("/api/games/{name:str}/lesson", sync_to_thread=True)
+@get("/api/games/{name:str}/lesson", guards=[needs_rules], sync_to_thread=True)
 def lesson(name: FromPath[str]) -> Response[bytes]:
     """A first game, step by step."""
     if not lesson_of(_known(name)):
@@ -109,13 +110,13 @@ def lesson(name: FromPath[str]) -> Response[bytes]:
     return Response(_lesson(_known(name).name, language()), media_type=JSON)
 
 
-@get("/api/games/{name:str}/examples", sync_to_thread=True)
+@get("/api/games/{name:str}/examples", guards=[needs_rules], sync_to_thread=True)
 def examples(name: FromPath[str]) -> Response[bytes]:
     """Drawn examples for the rules."""
     return Response(_examples(_known(name).name, language()), media_type=JSON)
 
 
-@get("/api/games/{name:str}/slide.svg", sync_to_thread=True)
+@get("/api/games/{name:str}/slide.svg", guards=[can_wait_for_rules], sync_to_thread=True)
 def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark") -> Response[bytes]:
     """The game's picture."""
     return Response(_picture(_known(name).name, theme), media_type="image/svg+xml", headers=FOR_A_DAY)

@@ -19,6 +19,7 @@ from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.line import EXTENSION, Line
 from frustule.server.pace import Pace
+from frustule.server.preparing.preparation import BeingPrepared
 from frustule.server.room import Room, say_preparing
 
 HELLO = 15.0
@@ -153,7 +154,8 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
                     say_preparing(watcher)
                 await _serve(hall, room, watcher)
     except Refused as refused:
-        watcher.push(encode(messages.Fault(code=refused.code, words=str(refused))))
+        game = refused.game if isinstance(refused, BeingPrepared) else None
+        watcher.push(encode(messages.Fault(code=refused.code, words=str(refused), game=game)))
         watcher.end(REFUSED)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HELLO):

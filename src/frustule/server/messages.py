@@ -272,11 +272,13 @@ class Pong(Said, frozen=True, tag="pong", tag_field="type"):
     """Answers a ping."""
 
 
-class Fault(Said, frozen=True, tag="error", tag_field="type"):
+class Fault(Said, frozen=True, omit_defaults=True, tag="error", tag_field="type"):
     """Something the client did wrong; the socket is closed after it."""
 
     code: str
     words: str
+    game: str | None = None
+    """With the code `preparing`: the game that has to be waited for."""
 
 
 FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | Pong | Fault
@@ -285,11 +287,19 @@ FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | P
 # HTTP answers.
 
 
-class Refusal(Said, frozen=True):
+class Refusal(Said, frozen=True, omit_defaults=True):
     """The shape of every error."""
 
     code: str
     words: str
+    game: str | None = None
+    """With the code `preparing`: the game that has to be waited for."""
+
+
+class Wanted(Strict, frozen=True):
+    """Somebody waits for a game; `again` tries once more what has failed."""
+
+    again: bool = False
 
 
 class TableMade(Said, frozen=True):

@@ -17,6 +17,7 @@ from frustule.core.speech.language import language
 from frustule.server import jobs, messages, show
 from frustule.server.judge import Refused
 from frustule.server.language import say
+from frustule.server.preparing.preparation import Preparation
 from frustule.server.table import Table
 from frustule.server.workshop import JobFailed, Workshop
 
@@ -41,8 +42,9 @@ class _Looking:
 class Reviews:
     """Looks back at the games of all rooms."""
 
-    def __init__(self, workshop: Workshop, patience: float) -> None:
+    def __init__(self, workshop: Workshop, preparation: Preparation, patience: float) -> None:
         self._workshop = workshop
+        self._preparation = preparation
         self._patience = patience
         self._kept: OrderedDict[tuple[str, str], _Looking] = OrderedDict()
 
@@ -90,6 +92,7 @@ class Reviews:
         best = bots.bots_of(record.game.name)[-1]
         seconds = min(LOOK, WHOLE / max(1, len(record.moves)))
         budget = Budget(min(seconds, best.budget.seconds or seconds), best.budget.work)
+        await self._preparation.bot(record.game.name, best.name)
         answers: dict[int, Advice] = {}
         for number, position, seat in questions(record):
             looking.done = number

@@ -6,7 +6,7 @@ the commit fails or another worker was faster, the table is folded anew from wha
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
 
 import msgspec
@@ -21,7 +21,7 @@ from frustule.server.log import Entry
 from frustule.server.pace import Pace
 from frustule.server.settings import PATIENCE, Limits
 from frustule.server.store import Index, Overtaken, Store, Unavailable
-from frustule.server.table import Line, Table, token_hash
+from frustule.server.table import Line, Table, game_of, token_hash
 
 encode = msgspec.json.Encoder().encode
 Step = Callable[[str], None]
@@ -54,6 +54,7 @@ class Room:
         now: Callable[[], int],
         step: Step,
         changed: Callable[["Room", Table], None],
+        rules: Callable[[str], Awaitable[None]],
     ) -> None:
         self.id = id
         self.lock = asyncio.Lock()
@@ -67,6 +68,8 @@ class Room:
         self._outages = outages
         self._step = step
         self._changed = changed
+        self._rules = rules
+        """Waits for the rules of a game, or refuses."""
         self._table: Table | None = None
         self._told = 0
         """The version up to which everybody here knows the log."""
@@ -90,12 +93,20 @@ class Room:
                 ) from None
             if not entries:
                 raise Refused("not_found", say("There is no such table."))
+            made = entries[0].fact
+            assert isinstance(made, log.WasMade)
+            await self._rules(game_of(made.setup))
             table = Table(self.id, self._outages)
             await asyncio.to_thread(self._fold, table, entries[: self._told or None])
             if self._told:
                 self._fold_and_tell(table, entries[self._told :])
             self._table, self._told, self._index = table, table.version, None
         return self._table
+
+    async def fold_anew(self) -> None:
+        """Has the table folded once more when it is needed next: its clocks have to."""
+        async with self.lock:
+            self._table = None
 
     def _fold(self, table: Table, entries: Iterable[Entry]) -> None:
         for entry in entries:

@@ -1,24 +1,26 @@
-"""`frustule serve`: the database made ready, the games compiled, workers started, the browser opened."""
+"""`frustule serve`: the database made ready, workers started, the browser opened, games prepared beside."""
 
 import os
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 import uvicorn
 
 from frustule.core.errors import InvalidText
-from frustule.games import all_games
+from frustule.core.folders import cache_folder
 from frustule.server.app import ENVIRONMENT, from_environment
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.line import Line
-from frustule.server.preparing import prepare
+from frustule.server.preparing.board import writable
 from frustule.server.settings import Settings
-from frustule.server.warming import warming
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOGGING: dict[str, Any] = {
@@ -44,8 +46,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
     engine = open_database(url)
     migrate(engine)
     engine.dispose()
-    prepare(all_games())
-    with warming():
+    with keeping_somewhere():
         shown = "localhost" if host in LOOPBACK else host
         address = f"http://{shown}:{port}/"
         threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()
@@ -61,6 +62,27 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
             forwarded_allow_ips=proxies or None,
             **protocols(settings),
         )
+
+
+@contextmanager
+def keeping_somewhere() -> Generator[None]:
+    """Sees to it that what one process compiles is found by the others, as long as the server runs."""
+    if writable():
+        yield
+        return
+    print(
+        f"frustule: compiled rules cannot be kept in {cache_folder()}; every start prepares them anew.",
+        file=sys.stderr,
+    )
+    before = os.environ.get("FRUSTULE_CACHE")
+    with tempfile.TemporaryDirectory(prefix="frustule-") as folder:
+        os.environ["FRUSTULE_CACHE"] = folder
+        try:
+            yield
+        finally:
+            os.environ.pop("FRUSTULE_CACHE")
+            if before is not None:
+                os.environ["FRUSTULE_CACHE"] = before
 
 
 def protocols(settings: Settings) -> dict[str, Any]:
@@ -100,6 +122,7 @@ def _announce(host: str, port: int, address: str, browse: bool) -> None:
             time.sleep(0.1)
         else:
             break
-    print(f"Frustule is open at {address} (Ctrl-C closes it).", file=sys.stderr, flush=True)
+    fresh = "\r\033[2K" if sys.stderr.isatty() else ""  # how far games are may stand in this line
+    print(f"{fresh}Frustule is open at {address} (Ctrl-C closes it).", file=sys.stderr, flush=True)
     if browse:
         webbrowser.open(address)

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -332,7 +332,23 @@ def announce(connection: Connection, worker: str, note: str) -> None:
     connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, f"{worker} {note}"))
 
 
-def due_tables(connection: Connection, by: int) -> list[str]:
-    """The tables that somebody must look after by this time."""
-    wanted = sa.select(tables.c.id).where(tables.c.due <= by).order_by(tables.c.due).limit(MOST_TOGETHER)
+def due_tables(connection: Connection, by: int, unready: Collection[str] = ()) -> list[str]:
+    """The tables that somebody must look after by this time, but for games whose rules are not ready."""
+    wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready))
+    found = connection.execute(wanted.order_by(tables.c.due).limit(MOST_TOGETHER))
+    return [name for (name,) in found]
+
+
+def halted_games(connection: Connection, unready: Collection[str]) -> list[str]:
+    """Those of these games that are being played at a table with a bot to move or a clock that runs."""
+    wanted = sa.select(tables.c.game).distinct().where(tables.c.due.is_not(None), tables.c.game.in_(unready))
     return [name for (name,) in connection.execute(wanted)]
+
+
+def halt(connection: Connection, since: int, until: int) -> None:
+    """Writes down that from then on, or from the end of the last outage on, tables stood still."""
+    connection.execute(sa.select(beats.c.at).with_for_update())
+    last = connection.execute(sa.select(sa.func.max(outages.c.until))).scalar()
+    begin = max(since, last or 0)
+    if begin < until:
+        connection.execute(sa.insert(outages).values(since=begin, until=until))

@@ -8,6 +8,7 @@ that the viewer holds then, and never changes: so versions counted for each view
 import functools
 import hashlib
 import hmac
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -32,6 +33,17 @@ State = Literal["gathering", "playing", "over", "closed"]
 def setup_of(text: str) -> Setup:
     """A setup by its text; tables of the same setup share it."""
     return read_setup(game, text)
+
+
+def game_of(setup: str) -> str:
+    """The name of the game in the text of a setup."""
+    return setup.partition(" ")[0]
+
+
+def game_named(record: str) -> str | None:
+    """The name of the game in the text of a record, if there is one."""
+    found = re.search(r"^game:\s*(\S+)", record, re.MULTILINE)
+    return found and found[1]
 
 
 @functools.lru_cache(maxsize=32)

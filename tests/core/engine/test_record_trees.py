@@ -11,7 +11,7 @@ from frustule.core.engine.lines import MARK_NAME, MOST_DEPTH, Line
 from frustule.core.engine.options import box_digest
 from frustule.core.engine.record import read_record
 from frustule.core.engine.record_text import escaped, unescaped
-from tests.core.engine.grains.game import find
+from tests.core.engine.grains import find
 from tests.core.engine.grains.options import Heaps
 from tests.refusals import refused
 
@@ -247,18 +247,18 @@ def test_variations_are_not_nested_without_end():
     assert "at most 100 deep" in refused(record.check)
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        lambda record: record.add_variation(4, [(0, "a1")]),
-        lambda record: record.add_variation(-1, [(0, "a1")]),
-        lambda record: record.add_variation(0, []),
-        lambda record: record.mark(4, "hint"),
-        lambda record: record.mark(0, "Hint!"),
-        lambda record: record.line(((0, 7),)),
-        lambda record: record.replay(((9, 0),)).__next__(),
-    ],
-)
+ACTIONS: list[Callable[[Record], object]] = [
+    lambda record: record.add_variation(4, [(0, "a1")]),
+    lambda record: record.add_variation(-1, [(0, "a1")]),
+    lambda record: record.add_variation(0, []),
+    lambda record: record.mark(4, "hint"),
+    lambda record: record.mark(0, "Hint!"),
+    lambda record: record.line(((0, 7),)),
+    lambda record: record.replay(((9, 0),)).__next__(),
+]
+
+
+@pytest.mark.parametrize("action", ACTIONS)
 def test_nothing_is_noted_where_nothing_is(action: Callable[[Record], object]):
     record = read_record(find, whole())
     refused(lambda: action(record), InvalidText)

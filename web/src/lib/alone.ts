@@ -1,9 +1,8 @@
 // Playing alone: what the server tells of commissions, careers and what could have been, and how one is begun.
 
-import { api, json, query, Refused } from './api';
+import { json, query, Refused } from './api';
 import { t } from './i18n';
-import { remember } from './memory';
-import { go } from './router.svelte';
+import { openTable } from './opening.svelte';
 import { settings } from './settings.svelte';
 import { dress, shelve } from './symbols';
 import type { WirePart, WireScene } from './wire';
@@ -223,14 +222,12 @@ export const told = (error: unknown) => (error instanceof Refused && error.messa
 
 /** Begins a commission, of the house by its number or any card, and goes there. */
 export async function begin(options: Record<string, string>, name: string): Promise<void> {
-  const made = await api.make({
+  await openTable({
     game: 'commissions',
     seats: [{ kind: 'me', name: name || settings.name || t('name.guest') }],
     options,
     start: true,
   });
-  remember({ id: made.table, token: made.token, game: 'commissions', title: made.view.title });
-  go(`/t/${made.table}`);
 }
 
 export const pictureOf = (number: string) => `/api/commissions/${number}/picture.svg?theme=${settings.theme}`;

@@ -1,12 +1,15 @@
 // Questions to the server over HTTP. Every refusal is a sentence for people.
 
 import type { GameFacts, Hint, ListedTable, NewTable, Review, TableView } from './messages';
+import { preparing } from './preparing.svelte';
 import type { WireDocument, WireScene } from './wire';
 
 export class Refused extends Error {
   constructor(
     readonly code: string,
     words: string,
+    /** The game whose rules are being prepared, if that is why. */
+    readonly game = '',
   ) {
     super(words);
   }
@@ -31,12 +34,24 @@ async function answer(address: string, { token, body }: Request): Promise<Respon
     throw new Refused('offline', '');
   }
   if (response.ok) return response;
-  const told = (await response.json().catch(() => ({}))) as { code?: string; words?: string };
-  throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText);
+  const told = (await response.json().catch(() => ({}))) as { code?: string; words?: string; game?: string };
+  throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText, told.game);
+}
+
+/** Asks until the rules that are needed for an answer are ready; nothing is done before. */
+async function patiently(address: string, request: Request): Promise<Response> {
+  for (;;) {
+    try {
+      return await answer(address, request);
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'preparing')) throw error;
+      await preparing.ready(error.game);
+    }
+  }
 }
 
 export async function json<T>(address: string, request: Request = {}): Promise<T> {
-  return (await answer(address, request)).json() as Promise<T>;
+  return (await patiently(address, request)).json() as Promise<T>;
 }
 
 /** A first game as a script: a scene for each step, and the move that leads on to the next. */
@@ -99,8 +114,13 @@ export const api = {
   examples: (game: string, language: string) =>
     json<Example[]>(`/games/${game}/examples${query({ language })}`),
   tables: () => json<ListedTable[]>('/tables'),
-  make: (table: NewTable) =>
-    json<{ table: string; token: string; view: TableView }>('/tables', { body: table }),
+  /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
+  make: async (table: NewTable) =>
+    (await answer('/tables', { body: table })).json() as Promise<{
+      table: string;
+      token: string;
+      view: TableView;
+    }>,
   table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),
   join: (id: string, name: string, seat: number | null, token: string | null, secret: string) =>
     json<{ token: string; seat: number; view: TableView }>(`/tables/${id}/join`, {

@@ -112,7 +112,7 @@ export type FromServer =
   | { type: 'presence'; seats: number[]; watching: number }
   | { type: 'preparing'; words: string }
   | { type: 'pong' }
-  | { type: 'error'; code: string; words: string };
+  | { type: 'error'; code: string; words: string; game?: string };
 
 export interface OptionFacts {
   name: string;

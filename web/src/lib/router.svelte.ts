@@ -6,6 +6,7 @@ export type Page =
   | { name: 'table'; id: string }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string }
+  | { name: 'play'; game: string }
   | { name: 'commissions' | 'editor' | 'card' | 'career' }
   | { name: 'lost' };
 
@@ -23,6 +24,7 @@ export function readAddress(path: string): Page {
     case 'new':
     case 'rules':
     case 'learn':
+    case 'play':
       return { name: first, game: second };
     default:
       return { name: 'lost' };
@@ -31,8 +33,9 @@ export function readAddress(path: string): Page {
 
 export const route: { page: Page } = $state({ page: readAddress(location.pathname) });
 
-export function go(path: string): void {
-  history.pushState(null, '', path);
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
   route.page = readAddress(location.pathname);
   scrollTo(0, 0);
 }

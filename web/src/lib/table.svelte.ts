@@ -8,6 +8,7 @@ import { t } from './i18n';
 import { logLine, standing } from './log';
 import { remember, tokenOf } from './memory';
 import type { Answer, Deed, FromServer, Review, TableEvent, TableView } from './messages';
+import { preparing } from './preparing.svelte';
 import { onwardTable } from './quick';
 import { readScene, type Scene } from './scene';
 import { settings } from './settings.svelte';
@@ -29,6 +30,8 @@ export class Table {
   sending = $state(false);
   /** Why the bot whose move is awaited takes so long, in words. */
   preparing = $state('');
+  /** The game whose rules have to be prepared before the table can be seen. */
+  waitsFor = $state('');
   here: number[] = $state.raw([]);
   watching = $state(0);
   /** The own seat that is played from; null for a guest. */
@@ -111,8 +114,18 @@ export class Table {
         this.preparing = message.words;
         break;
       case 'error':
-        this.wrong = message.words;
+        if (message.code === 'preparing') await this.waitFor(message.game ?? '');
+        else this.wrong = message.words;
     }
+  }
+
+  /** Comes back when the rules of the game are ready. */
+  private async waitFor(game: string): Promise<void> {
+    this.socket?.close();
+    this.waitsFor = game;
+    await preparing.ready(game);
+    this.waitsFor = '';
+    if (!this.closed) this.connect();
   }
 
   private noise(events: TableEvent[]): void {

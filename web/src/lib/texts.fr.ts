@@ -42,6 +42,19 @@ export const fr: Texts = {
   'home.recordHelp': 'Rejouer une partie téléchargée, ou la continuer.',
   'home.loading': 'Mise au point…',
 
+  'prepare.title': 'Préparation : {game}',
+  'prepare.once':
+    'Les règles sont compilées pour cette machine, une fois après une mise à jour. La table s’ouvrira d’elle-même.',
+  'prepare.waiting': 'en attente',
+  'prepare.preparing': 'préparation des règles',
+  'prepare.steps': '{done} sur {of}',
+  'prepare.seconds': 'environ {seconds} s',
+  'prepare.failed': 'Les règles n’ont pas pu être préparées.',
+  'prepare.again': 'Réessayer',
+  'prepare.soon': 'Jouer bientôt',
+  'prepare.bots': 'Les robots sont encore en préparation.',
+  'prepare.ready': '{game} : c’est prêt.',
+
   'new.title': 'Nouvelle table : {game}',
   'new.seats': 'Places',
   'new.players': 'Joueurs',

@@ -44,6 +44,19 @@ export const en = {
   'home.recordHelp': 'Replay a downloaded game, or go on with it.',
   'home.loading': 'Focusing…',
 
+  'prepare.title': 'Preparing {game}',
+  'prepare.once':
+    'The rules are being compiled for this machine, once after an update. The table opens by itself.',
+  'prepare.waiting': 'waiting',
+  'prepare.preparing': 'preparing the rules',
+  'prepare.steps': '{done} of {of}',
+  'prepare.seconds': 'about {seconds} s',
+  'prepare.failed': 'The rules could not be prepared.',
+  'prepare.again': 'Try again',
+  'prepare.soon': 'Play soon',
+  'prepare.bots': 'The bots are still being prepared.',
+  'prepare.ready': '{game} is ready.',
+
   'new.title': 'New table: {game}',
   'new.seats': 'Seats',
   'new.players': 'Players',

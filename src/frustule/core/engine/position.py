@@ -160,7 +160,7 @@ class Position:
         self._step(int(seat), number)
 
     def push(self, move: Move) -> None:
-        """Plays a `Move`, which knows its seat: at once if it was listed in this very position (or in one that
+        """Plays a `Move`, which knows its seat: at once if listed in this very position (or in one that
         this is a copy of), otherwise like `play`."""
         if type(move) is not Move:
             raise InvalidText(f"What was listed can be pushed, not {shown(move)}; see `play`.")
@@ -394,7 +394,7 @@ def _admitted(setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") 
     if isinstance(data, np.ndarray):
         if data.dtype != dtype or data.size != 1:
             raise InvalidData(f"A position of {title} is one record of its own kind, not another array.")
-    elif not isinstance(data, bytes | bytearray):
+    elif not isinstance(data, bytes | bytearray):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidData(f"A position of {title} is made of a record or its bytes, not of {shown(data)}.")
     content = bytes(data)
     if len(content) != dtype.itemsize:

@@ -1,0 +1,74 @@
+"""A process that makes a piece ready as fast as a test lets it, and compiles nothing: what it would compile
+comes from another cache. `python -m tests.server.preparing.slow KIND MODULE CLASS`."""
+
+import importlib
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from frustule.core.compile import loader
+from frustule.core.engine.game import Game
+from frustule.server.preparing import process
+from frustule.server.preparing.pieces import note_bots
+
+COMMAND = (sys.executable, "-m", "tests.server.preparing.slow")
+STEPS = "FRUSTULE_TEST_STEPS"
+"""The folder in which a test says how far each piece may come."""
+KEPT = "FRUSTULE_TEST_KEPT"
+"""The cache that holds everything."""
+
+
+class Brake:
+    """What a test holds: how far each piece may come."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(exist_ok=True)
+
+    def let(self, kind: str, game: str, steps: int | str) -> None:
+        """Lets a piece come so far; `all` to its end, `fail` to an accident."""
+        path = self.folder / f"{kind}-{game}.new"
+        path.write_text(str(steps))
+        path.rename(path.with_suffix(""))
+
+    def begun(self) -> list[str]:
+        """The pieces that were begun, in order."""
+        log = self.folder / "begun"
+        return log.read_text().split() if log.exists() else []
+
+
+def main() -> None:
+    kind, module, name = sys.argv[1:]
+    process.end_with_the_server()
+    game: Game = getattr(importlib.import_module(module), name)()
+    folder = Path(os.environ[STEPS])
+    with (folder / "begun").open("a") as log:
+        log.write(f"{kind}-{game.name}\n")
+    names = [bot.name for bot in process.in_turn(game.name)] if kind == "bots" else list(game.entries())
+    done = 0
+    while done < len(names):
+        allowed = _allowed(folder / f"{kind}-{game.name}")
+        while done < min(allowed, len(names)):
+            done += 1
+            process.tell(process.Step(done, names[done - 1] if kind == "bots" else ""))
+        time.sleep(0.01)
+    if kind == "bots":
+        note_bots(game)
+    else:
+        path = loader._place(game.title, game.entries(), game.shapes())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(Path(os.environ[KEPT]) / path.name, path.with_suffix(".part"))
+        path.with_suffix(".part").rename(path)
+
+
+def _allowed(path: Path) -> int:
+    word = path.read_text() if path.exists() else "0"
+    if word == "fail":
+        sys.exit("no room on the disk")
+    return 1000 if word == "all" else int(word)
+
+
+if __name__ == "__main__":
+    main()
