@@ -1,7 +1,7 @@
 """Two games with next to nothing to compile."""
 
 from frustule.core.compile.entries import Entry
-from tests.bots.tiny import Prizes
+from tests.bots.tiny.game import Prizes
 
 
 class Quick(Prizes):

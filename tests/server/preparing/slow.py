@@ -7,9 +7,10 @@ import shutil
 import sys
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from frustule.core.compile import loader
 from frustule.core.engine.game import Game
+from frustule.core.folders import cache_folder
 from frustule.server.preparing import process
 from frustule.server.preparing.pieces import note_bots
 
@@ -33,6 +34,10 @@ class Brake:
         path.write_text(str(steps))
         path.rename(path.with_suffix(""))
 
+    def pids(self) -> list[int]:
+        """The processes that were begun."""
+        return [int(path.name) for path in self.folder.glob("pids/*")]
+
     def begun(self) -> list[str]:
         """The pieces that were begun, in order."""
         log = self.folder / "begun"
@@ -46,6 +51,8 @@ def main() -> None:
     folder = Path(os.environ[STEPS])
     with (folder / "begun").open("a") as log:
         log.write(f"{kind}-{game.name}\n")
+    (folder / "pids").mkdir(exist_ok=True)
+    (folder / "pids" / str(os.getpid())).touch()
     names = [bot.name for bot in process.in_turn(game.name)] if kind == "bots" else list(game.entries())
     done = 0
     while done < len(names):
@@ -57,10 +64,9 @@ def main() -> None:
     if kind == "bots":
         note_bots(game)
     else:
-        path = loader._place(game.title, game.entries(), game.shapes())
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(Path(os.environ[KEPT]) / path.name, path.with_suffix(".part"))
-        path.with_suffix(".part").rename(path)
+        with TemporaryDirectory(dir=folder) as whole:
+            for path in Path(os.environ[KEPT]).glob(f"{game.title.lower().replace(' ', '-')}-*.bin"):
+                os.replace(shutil.copy(path, whole), cache_folder() / path.name)
 
 
 def _allowed(path: Path) -> int:

@@ -1,6 +1,7 @@
 """What is made ready when: in the order that was promised, whatever is asked for and whatever fails."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from frustule.server.preparing.order import Order, Piece
 
 GAMES = ("ants", "bees", "crabs", "daws")
+KINDS: tuple[Literal["rules", "bots"], ...] = ("rules", "bots")
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Model:
 
 @given(st.data(), st.integers(1, 4))
 def test_the_order(data: st.DataObject, cores: int):
-    kinds = [(game, kind) for game in GAMES for kind in ("rules", "bots")]
+    kinds: list[tuple[str, Literal["rules", "bots"]]] = [(game, kind) for game in GAMES for kind in KINDS]
     todo = data.draw(st.lists(st.sampled_from(kinds), unique=True))
     lengths = data.draw(st.permutations(range(len(todo))))
     pieces = {key: Piece(*key, steps=3, seconds=length) for key, length in zip(todo, lengths, strict=True)}

@@ -54,7 +54,7 @@ async def until(question: Callable[[], Any]) -> None:
 
 
 def stages(prepared: Preparation) -> dict[str, tuple[str, str]]:
-    return {each.name: (each.rules.stage, each.bots.stage) for each in prepared._report.games}
+    return {each.name: (each.rules.stage, each.bots.stage) for each in prepared.newest.games}
 
 
 def test_what_is_kept_is_loaded_without_a_process(
@@ -113,7 +113,7 @@ def test_rules_are_refused_until_they_are_ready_and_come_first_when_asked_for(
         assert not prepared.able("quick", "master")
         for name in ("quick", "brief"):
             brake.let("bots", name, "all")
-        await until(lambda: prepared._report.ready)
+        await until(lambda: prepared.newest.ready)
         await prepared.close()
 
     run(test)
@@ -129,13 +129,13 @@ def test_two_servers_compile_once_and_one_goes_on_for_the_other(brake: Brake):
         await first.prepared("brief")
         await second.prepared("brief")
         assert stages(second)["quick"][0] == "preparing"
-        before = second._report.version
+        before = second.newest.version
         await until(lambda: sorted(brake.begun()) == ["bots-brief", "rules-brief", "rules-quick"])
         await first.close()
         for kind, name in (("rules", "quick"), ("bots", "quick"), ("bots", "brief")):
             brake.let(kind, name, "all")
-        await until(lambda: second._report.ready)
-        assert second._report.version > before
+        await until(lambda: second.newest.ready)
+        assert second.newest.version > before
         await second.rules("quick", "brief")
         await second.close()
 
@@ -166,11 +166,9 @@ def test_closing_ends_all_processes(brake: Brake):
     async def test() -> None:
         prepared = preparation()
         await until(lambda: len(brake.begun()) == 2)
-        assert prepared._crew
-        pids = [process.pid for process in prepared._crew._processes.values()]
-        assert len(pids) == 2
+        await until(lambda: len(brake.pids()) == 2)
         await prepared.close()
-        for pid in pids:
+        for pid in brake.pids():
             with pytest.raises(ProcessLookupError):
                 os.kill(pid, 0)
 

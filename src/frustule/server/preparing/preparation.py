@@ -44,7 +44,8 @@ class Preparation:
         self._find = games
         self._command = command
         self._games: dict[str, Game] = {}
-        self._report = Report(0, ())
+        self.newest = Report(0, ())
+        """How far everything is, as far as it is known here."""
         self._looked = asyncio.Event()
         """It is known what is kept."""
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -100,7 +101,7 @@ class Preparation:
 
     def able(self, game: str, bot: str) -> bool:
         """Whether the bot need not be waited for."""
-        found = self._report.game(game)
+        found = self.newest.game(game)
         return found is None or bot in found.able or found.bots.stage in ("ready", "failed")
 
     def check_bot(self, game: str, bot: str) -> None:
@@ -138,10 +139,10 @@ class Preparation:
         await self._looked.wait()
         try:
             async with asyncio.timeout(wait), self._changed:
-                await self._changed.wait_for(lambda: self._report.version != since)
+                await self._changed.wait_for(lambda: self.newest.version != since)
         except TimeoutError:
             pass
-        return self._report
+        return self.newest
 
     def _rules_words(self, name: str) -> str:
         game = self._games[name]
@@ -161,7 +162,7 @@ class Preparation:
         return say("The rules of {game} are about to be prepared.", game=title)
 
     def _progress(self, name: str) -> Progress:
-        found = self._report.game(name)
+        found = self.newest.game(name)
         return found.rules if found else Progress("waiting")
 
     # What is done about it.
@@ -177,7 +178,7 @@ class Preparation:
         self._looked.set()
         if self._board is None:
             return
-        while not self._report.ready:
+        while not self.newest.ready:
             try:
                 await self._look()
             except OSError as error:
@@ -199,7 +200,7 @@ class Preparation:
             self._order = Order(self._games, left.pieces)
             self._crew = Crew(self._order, self._games, self._board, self._wake.set, self._command)
             last = self._board.read()
-            self._report = Report(max(self._report.version, last.version if last else 0), self._report.games)
+            self.newest = Report(max(self.newest.version, last.version if last else 0), self.newest.games)
             if count := sum(piece.kind == "rules" for piece in left.pieces):
                 announce(HEADLINE.format(n=count))
         if self._order and self._crew:
@@ -208,8 +209,8 @@ class Preparation:
                 if again:
                     self._order.retry(name)
             self._crew.go_on()
-            report = self._order.report(self._report.version, time.monotonic())
-            if _gist(report) != _gist(self._report):
+            report = self._order.report(self.newest.version, time.monotonic())
+            if _gist(report) != _gist(self.newest):
                 report = Report(report.version + 1, report.games)
                 self._board.write(report)
                 await self._show(report)
@@ -231,7 +232,7 @@ class Preparation:
             if each.rules.stage == "ready" and each.name in self._games:
                 self._load(each.name)
         async with self._changed:
-            self._report = report
+            self.newest = report
             self._changed.notify_all()
 
 
