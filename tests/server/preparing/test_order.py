@@ -44,7 +44,9 @@ def test_the_order(data: st.DataObject, cores: int):
     kinds: list[tuple[str, Literal["rules", "bots"]]] = [(game, kind) for game in GAMES for kind in KINDS]
     todo = data.draw(st.lists(st.sampled_from(kinds), unique=True))
     lengths = data.draw(st.permutations(range(len(todo))))
-    pieces = {key: Piece(*key, steps=3, seconds=length) for key, length in zip(todo, lengths, strict=True)}
+    pieces: dict[tuple[str, str], Piece] = {
+        key: Piece(*key, steps=3, seconds=length) for key, length in zip(todo, lengths, strict=True)
+    }
     order = Order(GAMES, list(pieces.values()))
     model = Model({key: piece.seconds for key, piece in pieces.items()}, waiting=set(pieces))
     for _ in range(60):
