@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from frustule import InvalidText, Position, game, read_record
-from frustule.bots import Advice, Bot, Budget, bot
+from frustule.bots import Advice, Bot, Budget, bot, players_of
 from frustule.bots.contract import Idea
 from frustule.bots.hints import MOST_HINTS, hints, value_words
-from frustule.bots.review import review
+from frustule.bots.review import annotated, review
 from frustule.core.engine.record import Record, result_text
 
 GOLDEN = Path(__file__).parent.parent / "diaominos" / "golden"
@@ -102,6 +102,46 @@ def test_forced_moves_and_calls_are_passed_over():
     record.result = result_text(position.result)
     found = review(record, oracle([], best=0))
     assert found.moments[0].best is None
+
+
+def test_a_review_is_written_into_the_record():
+    """Better moves as variations that can be played, values as marks; what was noted before stays."""
+    record = diatoms_record(12)
+    record.comments[1] = "Mine."
+    record.result = None
+    found = review(record, bot("searcher"), Budget(work=60))
+    noted = annotated(record, found)
+    noted.check()
+    assert read_record(noted.text) == noted
+    assert noted.digest == record.digest
+    assert noted.comments == {1: "Mine."}
+    assert not record.marks
+    assert not record.variations
+    for number in found.turns:
+        moment = found.moments[number - 1]
+        (line,) = noted.variations[number - 1]
+        assert line.moves == [(moment.seat, moment.best)]
+        assert line.comments.get(0, "") == moment.reason
+        assert line.mark_of(1, "bot") == "searcher"
+    for moment in found.moments:
+        assert noted.mark_of(moment.number, "value") == f"{moment.after[moment.seat]:.2f}"
+
+
+def test_bots_of_a_record_of_format_1_are_still_bots_when_it_is_reviewed():
+    record = diatoms_record(2)
+    record.names[1] = "greedy"
+    record.format = 1
+    assert "frustule record 1" in record.text
+    assert [player and player.name for player in players_of(record)] == [None, "greedy"]
+    noted = read_record(annotated(record, review(record, bot("searcher"), Budget(work=20))).text)
+    assert (noted.format, noted.bots) == (2, {1: "greedy"})
+    assert [player and player.name for player in players_of(noted)] == [None, "greedy"]
+
+
+def test_a_person_may_be_called_like_a_bot():
+    record = diatoms_record(2)
+    record.names[0] = "greedy"
+    assert players_of(record) == [None, None]
 
 
 def test_a_bot_without_values_is_refused():

@@ -175,8 +175,7 @@ def test_careers_come_to_what_the_book_says(server: Running):
     ("career", "told"),
     [
         ({"name": "", "entries": []}, "name"),
-        ({"name": "Ada", "entries": [{"when": "", "seat": 0, "record": "x"}]}, "game 1 of the log"),
-        ({"name": "Ada", "entries": [{"when": "", "seat": 0}]}, "record"),
+        ({"name": "Ada", "entries": "none"}, "entries"),
         ([], "object"),
     ],
 )
@@ -184,6 +183,28 @@ def test_odd_careers_are_refused(server: Running, career: Any, told: str):
     found = ask(server, "/careers", {"career": career})
     assert found["code"] == "malformed"
     assert told in found["words"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ({"when": "2026-01-01", "seat": 0, "record": "x"}, "A record begins with the line"),
+        ({"when": "2026-01-01", "seat": 0}, "no entry"),
+        (None, "no entry"),
+        ([[[]]], "no entry"),
+    ],
+)
+def test_an_entry_that_cannot_be_read_hides_no_other(server: Running, entry: Any, fault: str):
+    record = completed("1")
+    good = {"when": "2026-01-02", "seat": 0, "record": record}
+    whole = ask(server, "/careers", {"career": {"name": "Ada", "entries": [good]}})
+    told = ask(server, "/careers", {"career": {"name": "Ada", "entries": [entry, good]}})
+    assert fault in told["games"][0]["fault"]
+    assert (told["games"][0]["title"], told["games"][0]["points"]) == ("", 0)
+    assert told["games"][1] == whole["games"][0]
+    assert told["summary"]["points"] == whole["summary"]["points"] > 0
+    logged = ask(server, "/careers/log", {"career": {"name": "Ada", "entries": [entry]}, "record": record})
+    assert logged["points"] == whole["summary"]["points"]
 
 
 def test_afterwards_and_what_could_have_been(server: Running):

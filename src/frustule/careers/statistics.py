@@ -49,7 +49,7 @@ class Summary(msgspec.Struct, frozen=True):
     series: list[SeriesProgress]
     wall: list[Finished]
     awards: list[Award]
-    faults: list[str]
+    faults: list[str] = []
     """What cannot be read in its log, in a sentence each."""
 
 
