@@ -1,17 +1,18 @@
-"""Moves to look at, compare and play: a `Move` is a number with its seat and the moment it was listed in.
+"""Moves to look at, compare and play: a `Move` is a number, and the list that it was taken from.
 
 The rules know moves as numbers, and `Moves` is such a list of numbers that makes a `Move` only of those
-somebody takes. All moves listed of a position share its `Moment`, a copy of the record as it was, so a move
-goes on telling its notation, its words and what comes of it after the position has been played on; and a
-position that is still at that moment plays the move without asking the rules again.
+somebody takes. A list keeps the record as it was when the moves were listed, so a move goes on telling its
+notation, its words and what comes of it after the position has been played on; and a position that is still
+at that moment plays the move without asking the rules again. Both are structs because those are made
+quickest, and cannot be changed.
 """
 
-import operator
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
+import msgspec
 import numpy as np
 
 from frustule.core.drawing.scene import Change
@@ -34,71 +35,37 @@ class Pick:
     words: str
 
 
-class Moment:
-    """A position as it was when its moves were listed."""
-
-    __slots__ = ("_memory", "_position", "setup")
-
-    def __init__(self, setup: "Setup", memory: "array[int]") -> None:
-        self.setup = setup
-        self._memory = memory
-        self._position: Position | None = None
-
-    @property
-    def position(self) -> "Position":
-        """The position, made when first asked for; nobody plays on it."""
-        if self._position is None:
-            from frustule.core.engine.position import Position
-
-            self._position = Position.over_memory(self.setup, self._memory)
-        return self._position
-
-
-class Move:
-    """A legal move (or call) of a seat, as it was listed.
+class Move(msgspec.Struct, frozen=True, eq=False):
+    """A legal move (or call) of a seat, as it was listed; positions make them.
 
     Two moves are equal that are the same number of the same seat in the same setup, wherever they were
     listed: in a copy of the position, or in any other where the seat can do the same. `str(move)` is its
     notation, `int(move)` its number.
     """
 
-    __slots__ = ("_moment", "_number", "_seat")
-
-    def __init__(self, moment: Moment, seat: int, number: int) -> None:
-        self._moment = moment
-        self._seat = seat
-        self._number = number
+    listed: "Moves"
+    """The list that it was taken from."""
+    number: int
+    """What the rules call it."""
 
     @property
     def seat(self) -> int:
         """Whose move it is."""
-        return self._seat
-
-    @property
-    def number(self) -> int:
-        """What the rules call it."""
-        return self._number
-
-    @property
-    def moment(self) -> Moment:
-        """The position it was listed in, as it was then."""
-        return self._moment
+        return self.listed.seat
 
     @property
     def setup(self) -> "Setup":
-        return self._moment.setup
+        return self.listed.setup
 
     @property
     def text(self) -> str:
         """Its notation."""
-        position = self._moment.position
-        return position.game.voice.move_text(position, self._seat, self._number)
+        return self.setup.game.voice.move_text(self.listed.position, self.seat, self.number)
 
     @property
     def path(self) -> tuple[Pick, ...]:
         """The picks that lead to it, first to last; different moves have different paths."""
-        position = self._moment.position
-        return position.game.voice.path(position, self._seat, self._number)
+        return self.setup.game.voice.path(self.listed.position, self.seat, self.number)
 
     @property
     def words(self) -> str:
@@ -108,42 +75,41 @@ class Move:
     @property
     def outcome(self) -> str:
         """What comes of it, in words, before it is played."""
-        position = self._moment.position
-        return position.game.voice.outcome(position, self._seat, self._number)
+        return self.setup.game.voice.outcome(self.listed.position, self.seat, self.number)
 
     @property
     def preview(self) -> tuple[Change, ...]:
         """What it would add, change or take away in its seat's scene."""
-        scene, text = self._moment.position.scene(self._seat), self.text
+        scene, text = self.listed.position.scene(self.seat), self.text
         return next((each.preview for each in (*scene.moves, *scene.calls) if each.move == text), ())
 
     @property
     def after(self) -> "Position":
         """The position that it leads to from where it was listed."""
-        return self._moment.position.after(self._seat, self)
+        return self.listed.position.after(self.seat, self.number)
 
     def __int__(self) -> int:
-        return self._number
+        return self.number
 
     __index__ = __int__
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Move):
             return NotImplemented
-        same = self._number == other._number and self._seat == other._seat
-        return same and (self._moment is other._moment or self.setup == other.setup)
+        one, two = self.listed, other.listed
+        return self.number == other.number and one.seat == two.seat and one.setup == two.setup
 
     def __hash__(self) -> int:
-        return hash((self._number, self._seat))
+        return hash((self.number, self.seat))
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<Move of seat {self._seat + 1}: {self.text}>"
+        return f"<Move of seat {self.seat + 1}: {self.text}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._moment.position, self._seat, self._number)
+        return _restored, (self.listed.position, self.seat, self.number)
 
     def __copy__(self) -> "Move":
         return self
@@ -157,33 +123,27 @@ def _restored(position: "Position", seat: int, number: int) -> Move:
     return position.move(seat, number)
 
 
-parts = operator.attrgetter("_moment", "_seat", "_number")
-"""A move's moment, seat and number at one go, for a position that plays it."""
-
-
-class Moves(Sequence[Move]):
-    """The legal moves (or the calls) of a seat, in the game's fixed order.
+class Moves(msgspec.Struct, frozen=True, eq=False):
+    """The legal moves (or the calls) of a seat, in the game's fixed order: a sequence; positions make them.
 
     A move is in it by itself, by its number or by its notation. `numbers` and `array` give all numbers at
     once, for code that counts rather than asks.
     """
 
-    __slots__ = ("_moment", "_numbers", "_seat")
-
-    def __init__(self, moment: Moment, seat: int, numbers: "array[int]") -> None:
-        self._moment = moment
-        self._numbers = numbers
-        self._seat = seat
-
-    @property
-    def seat(self) -> int:
-        """Whose moves they are."""
-        return self._seat
+    setup: "Setup"
+    moment: bytes
+    """The record as it was when they were listed. While a position has these very bytes in mind, it is there
+    still."""
+    seat: int
+    """Whose moves they are."""
+    _numbers: "array[int]"
 
     @property
-    def moment(self) -> Moment:
-        """The position they were listed in, as it was then."""
-        return self._moment
+    def position(self) -> "Position":
+        """The position as it was."""
+        from frustule.core.engine.position import Position
+
+        return Position.over_memory(self.setup, array("b", self.moment))
 
     @property
     def array(self) -> np.ndarray[Any, np.dtype[np.int32]]:
@@ -200,9 +160,8 @@ class Moves(Sequence[Move]):
     @property
     def texts(self) -> list[str]:
         """The notation of each."""
-        position = self._moment.position
-        move_text = position.game.voice.move_text
-        return [move_text(position, self._seat, number) for number in self._numbers]
+        position, move_text = self.position, self.setup.game.voice.move_text
+        return [move_text(position, self.seat, number) for number in self._numbers]
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -216,13 +175,15 @@ class Moves(Sequence[Move]):
             found = self._numbers[index]
         except TypeError:
             raise InvalidText(f"Moves are counted from 0, by whole numbers; not by {shown(index)}.") from None
-        if isinstance(found, int):
-            return Move(self._moment, self._seat, found)
-        return Moves(self._moment, self._seat, found)
+        return (
+            Move(self, found) if isinstance(found, int) else Moves(self.setup, self.moment, self.seat, found)
+        )
 
     def __iter__(self) -> Iterator[Move]:
-        moment, seat = self._moment, self._seat
-        return (Move(moment, seat, number) for number in self._numbers)
+        return (Move(self, number) for number in self._numbers)
+
+    def __reversed__(self) -> Iterator[Move]:
+        return (Move(self, number) for number in reversed(self._numbers))
 
     def __contains__(self, value: object) -> bool:
         number = self._number(value)
@@ -244,11 +205,11 @@ class Moves(Sequence[Move]):
 
     def _number(self, value: Any) -> int | None:
         if isinstance(value, Move):
-            mine = value.seat == self._seat and value.setup == self._moment.setup
+            mine = value.seat == self.seat and value.setup == self.setup
             return value.number if mine else None
         if isinstance(value, str):
             try:
-                return self._moment.position.read_move(self._seat, value)
+                return self.position.read_move(self.seat, value)
             except FrustuleError:
                 return None
         try:
@@ -259,8 +220,8 @@ class Moves(Sequence[Move]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Moves):
             return NotImplemented
-        same = self._seat == other._seat and self._numbers == other._numbers
-        return same and self._moment.setup == other._moment.setup
+        same = self.seat == other.seat and self._numbers == other._numbers
+        return same and self.setup == other.setup
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]
 
@@ -268,10 +229,10 @@ class Moves(Sequence[Move]):
         texts = self[:SHOWN].texts
         if len(self) > SHOWN:
             texts.append(f"... ({len(self)} in all)")
-        return f"<Moves of seat {self._seat + 1}: {', '.join(texts) or 'none'}>"
+        return f"<Moves of seat {self.seat + 1}: {', '.join(texts) or 'none'}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _listed, (self._moment.position, self._seat, self._numbers.tolist())
+        return _listed, (self.position, self.seat, self._numbers.tolist())
 
     def __copy__(self) -> "Moves":
         return self
@@ -280,9 +241,12 @@ class Moves(Sequence[Move]):
         return self
 
 
+Sequence.register(Moves)
+
+
 def _listed(position: "Position", seat: int, numbers: list[int]) -> Moves:
     """A list, or a part of one, out of a pickle; what is not legal there cannot have been in it."""
     moves = position.moves(seat)
     if not {*numbers} <= {*moves.numbers, *position.calls(seat).numbers}:
         raise InvalidText("These are no moves of the position that they came with.")
-    return Moves(moves.moment, seat, array("i", numbers))
+    return Moves(position.setup, moves.moment, seat, array("i", numbers))

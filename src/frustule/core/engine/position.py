@@ -5,8 +5,8 @@ it reaches the game's compiled rules, its notation or its words. The record itse
 game's named fields and can be read; it changes by moves, or as a whole by `edit`.
 
 The record lies in a buffer of the position's own. Beside it stand two things known of the record as it is
-now: the seats that may act, and the `Moment` that its moves were listed in; whatever changes the record
-renews both.
+now: the seats that may act, and the moment that its moves were listed in (its bytes, by which `Moves` and
+positions know each other); whatever changes the record renews both.
 """
 
 from array import array
@@ -26,7 +26,7 @@ from frustule.core.engine.arguments import (
     whole_number,
 )
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, started
-from frustule.core.engine.move import Moment, Move, Moves, parts
+from frustule.core.engine.move import Move, Moves
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
 from frustule.core.speech.company import shared
@@ -112,20 +112,36 @@ class Position:
         setup = self.setup
         if type(seat) is not int or not 0 <= seat < setup.seats:
             seat = check_seat(seat, setup.seats)
-        numbers = setup.listed(setup.library.moves, self.handle, seat) if seat in self.acting else NO_MOVES
-        return Moves(self._now(), seat, numbers)
+        acting = self._acting
+        if acting < 0:
+            acting = self._acting = int(setup.library.acting(setup.box_handle, self.handle))
+        moment = self._moment
+        if moment is None:
+            moment = self._moment = self._memory.tobytes()
+        if not acting >> seat & 1:
+            return Moves(setup, moment, seat, NO_MOVES)
+        buffers = setup.buffers
+        try:
+            buffer, room = buffers.pop()
+        except IndexError:
+            buffer, room = setup.new_buffer()
+        numbers = buffer[: setup.library.moves(setup.box_handle, self.handle, seat, room)]
+        buffers.append((buffer, room))
+        return Moves(setup, moment, seat, numbers)
 
     def calls(self, seat: int) -> Moves:
         """What a seat may say beside playing, such as resigning; played like a move."""
         setup = self.setup
         number = check_seat(seat, setup.seats)
-        return Moves(self._now(), number, setup.listed(setup.library.calls, self.handle, number))
+        with setup.buffer() as (buffer, room):
+            numbers = buffer[: setup.library.calls(setup.box_handle, self.handle, number, room)]
+        return Moves(setup, self._now(), number, numbers)
 
-    def _now(self) -> Moment:
+    def _now(self) -> bytes:
         """The moment that moves listed now belong to; copies made now share it."""
         moment = self._moment
         if moment is None:
-            moment = self._moment = Moment(self.setup, self._memory[:])
+            moment = self._moment = self._memory.tobytes()
         return moment
 
     def move(self, seat: int, move: Move | int | str) -> Move:
@@ -133,7 +149,8 @@ class Position:
         number = self._number(seat, move)
         if not self.allows(seat, number):
             self._refuse(seat, number)
-        return Move(self._now(), int(seat), number)
+        place = int(seat)
+        return Moves(self.setup, self._now(), place, array("i", [number]))[0]
 
     def allows(self, seat: int, move: Move | int | str) -> bool:
         """Whether this is a legal move or call of the seat now."""
@@ -144,14 +161,13 @@ class Position:
             return False
         if not -(2**31) <= number < 2**31:
             return False
-        buffer = np.empty(setup.game.most_moves, np.int32)
-        handle = setup.library.handle(buffer)
-        return bool(setup.library.allows(setup.box_handle, self.handle, place, number, handle))
+        with setup.buffer() as (_, room):
+            return bool(setup.library.allows(setup.box_handle, self.handle, place, number, room))
 
     def play(self, seat: int, move: Move | int | str) -> None:
         """Plays a move, given as such, as a number or in notation; refuses an illegal one and changes
         nothing."""
-        if type(move) is Move and move.seat == seat and move.moment is self._moment:
+        if type(move) is Move and move.seat == seat and move.listed.moment is self._moment:
             self.push(move)
             return
         number = self._number(seat, move)
@@ -160,16 +176,16 @@ class Position:
         self._step(int(seat), number)
 
     def push(self, move: Move) -> None:
-        """Plays a `Move`, which knows its seat: at once if listed in this very position (or in one that
+        """Plays a `Move`, which knows its seat: at once if it was listed in this very position (or one that
         this is a copy of), otherwise like `play`."""
         if type(move) is not Move:
             raise InvalidText(f"What was listed can be pushed, not {shown(move)}; see `play`.")
-        moment, seat, number = parts(move)
-        if moment is not self._moment:
-            self.play(seat, move)
+        listed = move.listed
+        if listed.moment is not self._moment:
+            self.play(listed.seat, move)
             return
         setup = self.setup
-        self._acting = setup.library.play(setup.box_handle, self.handle, seat, number)
+        self._acting = setup.library.play(setup.box_handle, self.handle, listed.seat, move.number)
         self._moment = None
 
     def _step(self, seat: int, number: int) -> None:
@@ -394,7 +410,7 @@ def _admitted(setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") 
     if isinstance(data, np.ndarray):
         if data.dtype != dtype or data.size != 1:
             raise InvalidData(f"A position of {title} is one record of its own kind, not another array.")
-    elif not isinstance(data, bytes | bytearray):  # pyright: ignore[reportUnnecessaryIsInstance]
+    elif not isinstance(data, bytes | bytearray):
         raise InvalidData(f"A position of {title} is made of a record or its bytes, not of {shown(data)}.")
     content = bytes(data)
     if len(content) != dtype.itemsize:

@@ -7,7 +7,8 @@ it is compared, printed, read back and pickled.
 
 import functools
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -25,6 +26,8 @@ Agreed = TypeVar("Agreed", bound=Options)
 KEPT = 128
 """So many setups are kept; a box is some kilobytes, Diaominos' a hundred."""
 MOST_GAMES = 10_000_000
+Buffer = tuple["array[int]", Any]
+"""An array, and what stands for it in calls of the rules."""
 
 
 class Setup:
@@ -43,7 +46,7 @@ class Setup:
         self.box_handle = self.library.handle(self.box)
         self.seats_of = [tuple(s for s in range(seats) if bits >> s & 1) for bits in range(1 << seats)]
         """The seats of each set that the rules give as bits."""
-        self._buffers: list[tuple[array[int], Any]] = []
+        self.buffers: list[Buffer] = []
 
     def handle_of(self, memory: "array[int]") -> Any:
         """What stands in calls of the rules for a record in this memory."""
@@ -51,17 +54,21 @@ class Setup:
             return np.frombuffer(memory, self.game.position_dtype)
         return memory.buffer_info()[0]
 
-    def listed(self, rule: Callable[..., int], position: Any, seat: int) -> "array[int]":
-        """The moves that a rule writes. Buffers are kept for the next call; one that is in use belongs to the
-        thread that took it, since taking and giving back are single steps."""
+    def new_buffer(self) -> Buffer:
+        """Room for the moves of a seat."""
+        moves = array("i", bytes(4 * self.game.most_moves))
+        return moves, self.library.handle(np.frombuffer(moves, np.int32))
+
+    @contextmanager
+    def buffer(self) -> Generator[Buffer]:
+        """Room for the moves of a seat, kept for the next who needs some. One that is in use belongs to the
+        thread that took it: taking and giving back are single steps."""
         try:
-            buffer, handle = self._buffers.pop()
+            buffer = self.buffers.pop()
         except IndexError:
-            buffer = array("i", bytes(4 * self.game.most_moves))
-            handle = self.library.handle(np.frombuffer(buffer, np.int32))
-        moves = buffer[: rule(self.box_handle, position, seat, handle)]
-        self._buffers.append((buffer, handle))
-        return moves
+            buffer = self.new_buffer()
+        yield buffer
+        self.buffers.append(buffer)
 
     def options_as(self, kind: type[Agreed]) -> Agreed:
         """The options as the struct that the game declares; a TypeError where they are of another game."""
@@ -72,10 +79,11 @@ class Setup:
     def deal(self, seed: int) -> Position:
         """A new game; the same seed deals the same game for ever."""
         number = check_seed(seed)
-        data, stream = np.zeros(1, self.game.position_dtype), np.zeros(STREAM_WORDS, STREAM)
-        handle = self.library.handle
-        self.library.deal(self.box_handle, handle(data), number, handle(stream))
-        return Position(self, data)
+        memory = array("b", bytes(self.game.position_dtype.itemsize))
+        position = Position.over_memory(self, memory)
+        stream = np.zeros(STREAM_WORDS, STREAM)
+        self.library.deal(self.box_handle, position.handle, number, self.library.handle(stream))
+        return position
 
     def random_games(self, count: int, seed: int = 0) -> tuple[np.ndarray[Any, Any], int]:
         """Plays `count` random games in compiled code: their final records, and the moves played in all."""
