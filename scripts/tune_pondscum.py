@@ -32,9 +32,9 @@ from frustule.bots.contract import Budget
 from frustule.bots.pondscum import engine, mind
 from frustule.bots.pondscum.engine import Mind, Weights, by_group
 from frustule.core.engine.position import Position
+from frustule.games.pondscum.moves import ARRANGE, PREY_BITS, READY
 from frustule.games.pondscum.notation import arrangement_names
 from frustule.games.pondscum.options import is_wide
-from frustule.games.pondscum.position import ARRANGE, PREY_BITS, READY
 
 BOARDS = ("long", "wide")
 FILE = Path(engine.__file__).parent / "data" / "weights.json"

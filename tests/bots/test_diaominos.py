@@ -10,8 +10,8 @@ from frustule.bots import BOTS, Budget, ask, bot
 from frustule.bots.diaominos import thinking
 from frustule.bots.diaominos.planner import Planner
 from frustule.bots.diaominos.sheet import Firsts, sheet_of
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD
 from frustule.games.diaominos.options import grid_of
-from frustule.games.diaominos.position import ASSIGN, CLAIM, LOAD
 from frustule.puzzles.diaominos_plan import Stickers, bound
 
 DIAOMINOS = game("diaominos")

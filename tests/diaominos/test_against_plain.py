@@ -8,14 +8,20 @@ from frustule import Position, Setup
 from frustule.games.diaominos.components import standard_board
 from frustule.games.diaominos.cube import COLOURS, cube_text
 from frustule.games.diaominos.grid import SHAPES, SIZES
-from frustule.games.diaominos.notation import cubes_of, unpack_load
+from frustule.games.diaominos.moves import CLAIM, DONE, LOAD, MARK, SKIP, unpack_load
+from frustule.games.diaominos.notation import cubes_of
 from frustule.games.diaominos.options import DiaominosOptions, grid_of
-from frustule.games.diaominos.position import CLAIM, DONE, LOAD, MARK, SKIP
 from frustule.games.diaominos.position_notation import colours_text, to_load_text
 from tests.plain import diaominos as plain
 from tests.walking import setup_of
 
 SIDES = "NESW"
+
+
+def loaded(position: Position, move: int) -> tuple[int, bool]:
+    """The shape that a move loads, and whether by a wild sticker."""
+    way, wild = unpack_load(move)
+    return grid_of(position.setup).numbered[way][0], bool(wild)
 
 
 class Shadow:
@@ -56,7 +62,7 @@ class Shadow:
     def play(self, position: Position, seat: int, move: int) -> None:
         sheet = self.sheets[seat]
         if move >= LOAD:
-            shape, wild, _, _ = unpack_load(position, move)
+            shape, wild = loaded(position, move)
             sheet.load(SHAPES[shape], self.laid(position, seat, move), wild=wild)
         elif move >= CLAIM:
             cells = self.grid.sets[move - CLAIM][1]
@@ -67,7 +73,7 @@ class Shadow:
             sheet.to_load[(*SHAPES, "*")[move - SKIP]] -= 1
 
     def laid(self, position: Position, seat: int, move: int) -> plain.Laid:
-        shape = unpack_load(position, move)[0]
+        shape = loaded(position, move)[0]
         way = [self.cell(int(c)) for c in self.setup.box[0].way[(move - LOAD) // 2]]
         sheet = self.sheets[seat]
         marks = way[sheet.used[SHAPES[shape]] : sheet.marked[SHAPES[shape]]]
@@ -100,11 +106,9 @@ class Shadow:
             return
         assert sorted(to_load_text(position, seat)) == sorted(" ".join(sheet.to_load.elements()))
         for sticker, name in enumerate((*SHAPES, "*")):
-            own = [m for m in loads if unpack_load(position, m)[1] == (name == "*")]
+            own = [m for m in loads if loaded(position, m)[1] == (name == "*")]
             for shape in SHAPES if name == "*" else name:
-                found = [
-                    self.laid(position, seat, m) for m in own if SHAPES[unpack_load(position, m)[0]] == shape
-                ]
+                found = [self.laid(position, seat, m) for m in own if SHAPES[loaded(position, m)[0]] == shape]
                 assert len(set(found)) == len(found)
                 assert set(found) == (sheet.legal_loads(shape) if sheet.to_load[name] else set())
             fits = any(sheet.legal_loads(shape) for shape in (SHAPES if name == "*" else name))

@@ -2,7 +2,8 @@
 
 from frustule import Position, Setup, game
 from frustule.games.pondscum.components import Spot, squares
-from frustule.games.pondscum.notation import bits, species_at, swallowed, unpack
+from frustule.games.pondscum.moves import unpack_move
+from frustule.games.pondscum.notation import bits, species_at, swallowed
 from tests.plain import pondscum as plain
 
 # Stentors out of the way, in opposite corners: their zones are a5-d6 and m15-p16.
@@ -68,7 +69,7 @@ def _plain_move(position: Position, seat: int, move: int) -> plain.Move:
         species = species_at(setup, number)
         return plain.Piece(species.letter, frozenset(squares(species, spot)))
 
-    number, x, y, way, prey = unpack(move)
+    number, x, y, way, prey = unpack_move(move)
     end = frozenset(squares(species_at(setup, number), Spot(x, y, way)))
     eaten = frozenset(piece(1 - seat, k) for k in bits(prey))
     return plain.Move(piece(seat, number), end, eaten, swallowed(position, seat, move))

@@ -14,9 +14,9 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, MARK, pack_load
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.options import DiaominosOptions, alone, grid_of
-from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK
 from frustule.puzzles.cp_sat import cp_sat
 from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover
 from frustule.puzzles.diaominos_plan import Plan, Stickers, best_plans, bound
@@ -155,4 +155,4 @@ def _play(begin: Position, seed: int, plan: Plan, labels: Labels, filled: Cover)
 def _load_move(position: Position, way: tuple[int, ...], *, wild: bool) -> int:
     """The move that puts a shape's cubes there."""
     a, b, c, d = way
-    return LOAD + grid_of(position.setup).way_numbers[a, b, c, d] * 2 + wild
+    return pack_load(grid_of(position.setup).way_numbers[a, b, c, d], int(wild))

@@ -4,7 +4,7 @@ import random
 
 import frustule
 from frustule import Position
-from frustule.games.diatoms.position import ARRANGE, LAY
+from frustule.games.diatoms.moves import ARRANGE, LAY
 
 DIATOMS = frustule.game("diatoms")
 JUDGES = [(judge, mood) for judge in range(1, 10) for mood in ("easygoing", "persnickety")]

@@ -14,7 +14,7 @@ from frustule.bots.diatoms.players import Level, Thinker, steps, think
 from frustule.bots.pace import timed_by
 from frustule.core.speech.language import speaking
 from frustule.games.diatoms.components import Slide, TileSet
-from frustule.games.diatoms.position import ARRANGE, INSIST, LAY
+from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY
 from tests.bots.diatoms.positions import DIATOMS, SIDES, arranging, somewhere, tidy
 from tests.diatoms.test_data_files import OWN_TILES, SMALL_SLIDE
 

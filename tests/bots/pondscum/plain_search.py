@@ -4,7 +4,7 @@ from frustule import Position
 from frustule.bots.contract import Budget
 from frustule.bots.pondscum.engine import Mind, shipped_vector
 from frustule.bots.pondscum.mind import WIN
-from frustule.games.pondscum.position import PREY_BITS
+from frustule.games.pondscum.moves import PREY_BITS
 
 
 class PlainSearch:

@@ -9,7 +9,8 @@ from frustule import Position
 from frustule.bots.pondscum.engine import GROUPS, Mind, by_group, share, shipped, shipped_vector, vector
 from frustule.bots.pondscum.mind import FEATURES, OFFSET, SPAN
 from frustule.bots.pondscum.reach import moves_away
-from frustule.games.pondscum.notation import bits, unpack
+from frustule.games.pondscum.moves import unpack_move
+from frustule.games.pondscum.notation import bits
 from tests.pondscum.pond import setup_of
 
 OPTIONS: list[dict[str, str]] = [
@@ -54,7 +55,7 @@ def test_whatever_can_be_eaten_is_one_move_away(options: dict[str, str]):
         table = moves_away(position.setup).reshape(lies, lies, SPAN, SPAN)
         seat = position.acting[0]
         for move in position.moves(seat).numbers:
-            piece, *_, prey = unpack(move)
+            piece, *_, prey = unpack_move(move)
             for other in bits(prey):
                 hunter = int(box.species_of[piece]) * 2 + int(p.way[seat, piece])
                 lie = int(box.species_of[other]) * 2 + int(p.way[1 - seat, other])

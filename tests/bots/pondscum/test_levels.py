@@ -9,7 +9,7 @@ from frustule import Position, game
 from frustule.bots.contract import Advice, Budget
 from frustule.bots.pondscum import LEVELS
 from frustule.core.speech.language import speaking
-from frustule.games.pondscum.position import PREY_BITS
+from frustule.games.pondscum.moves import PREY_BITS
 from tests.pondscum.pond import pond, setup_of
 
 SMALL = Budget(work=80)

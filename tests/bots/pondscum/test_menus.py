@@ -8,7 +8,7 @@ from frustule.bots.pondscum.engine import Mind, shipped_vector
 from frustule.bots.pondscum.menus import moves_of_kind, surroundings
 from frustule.bots.pondscum.mind import MENUS
 from frustule.bots.pondscum.view import look
-from frustule.games.pondscum.position import PREY_BITS
+from frustule.games.pondscum.moves import PREY_BITS
 from tests.pondscum.pond import setup_of
 
 OPTIONS: list[dict[str, str]] = [

@@ -13,7 +13,8 @@ import numpy as np
 from frustule.bots.diaominos.task import ANY, MOST_KINDS, MOST_PLACES, SINGLE
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, shuffle
-from frustule.games.diaominos.position import HALF, LOAD, MARK, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES
+from frustule.games.diaominos.moves import MARK, pack_load
+from frustule.games.diaominos.position import HALF, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES
 from frustule.games.diaominos.rules import bits, taken
 
 ATTEMPT = 20  # the work of choosing claims and finding places, in nodes of the search,
@@ -371,7 +372,7 @@ def put_in_order(box, p, task, count, chosen, cells, kind, way, waiting, stream,
                 done[load] = 1
                 first = False
                 progress = True
-                out[n] = LOAD + way[place] * 2 + task.load_wild[load]
+                out[n] = pack_load(way[place], task.load_wild[load])
                 task.move_round[n] = number
                 n += 1
             if not progress:

@@ -10,7 +10,7 @@ import numpy as np
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
 from frustule.games.diaominos.knowledge import worth
-from frustule.games.diaominos.position import LOAD
+from frustule.games.diaominos.moves import LOAD, unpack_load
 from frustule.games.diaominos.rules import moves, over, play
 
 MOST_WIDTH = 64
@@ -127,7 +127,7 @@ def overlook(box, buffer, n, sight, stream):
 @compiled
 def is_flat(box, move):
     """Whether a load lies within one layer."""
-    number = box.set_of[(move - LOAD) // 2]
+    number = box.set_of[unpack_load(move)[0]]
     for layer in range(box.layers):
         low, high = box.layer[layer, 0], box.layer[layer, 1]
         if not box.set[number, 0] & ~low and not box.set[number, 1] & ~high:

@@ -17,17 +17,9 @@ from frustule.bots.diaominos.sheet import Firsts
 from frustule.bots.diaominos.task import ANY, MOST_PLAN, TASK, Future, write_task
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD, MARK
 from frustule.games.diaominos.notation import assignment_number
-from frustule.games.diaominos.position import (
-    ASSIGN,
-    CLAIM,
-    COLOURS,
-    LOAD,
-    MARK,
-    MOST_MOVES,
-    ROUNDS,
-    SHAPES,
-)
+from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import CLAIM_POINTS, DIAMOND_PART, FIRST_PART, LAYER_PART
 
 ATTEMPTS = 8  # with the same outline

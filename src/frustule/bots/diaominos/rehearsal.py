@@ -4,7 +4,7 @@
 from frustule.core.compile.mark import compiled
 from frustule.core.engine import playout
 from frustule.games.diaominos import rules
-from frustule.games.diaominos.position import CLAIM
+from frustule.games.diaominos.moves import CLAIM
 from frustule.games.diaominos.rules import moves, over, play
 
 allows = playout.bind(playout.allows, acting=rules.acting, moves=rules.moves, calls=playout.no_calls)

@@ -18,8 +18,9 @@ from frustule.bots.pace import portions
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import Texts
+from frustule.games.diaominos.moves import ASSIGN
 from frustule.games.diaominos.notation import assignment_number
-from frustule.games.diaominos.position import ASSIGN, COLOURS, MOST_MOVES, ROUNDS
+from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS
 
 say = Texts("frustule.bots.diaominos")
 

@@ -13,8 +13,9 @@ from frustule.bots.diatoms.harvests import KEYS, found_at, lay_move
 from frustule.bots.diatoms.sight import count_tile, kin, looks_around, read_hand, read_pond, turns_left
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
+from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting
-from frustule.games.diatoms.position import ARRANGE, DRAW, DRAW_MOVE, MOST_MOVES, MOST_SEATS, SPLIT, TAKE
+from frustule.games.diatoms.position import DRAW, MOST_MOVES, MOST_SEATS, SPLIT
 from frustule.games.diatoms.rules import MOST_GROUPS, groups, has_tray, lens, moves, play
 from frustule.games.diatoms.taking import MOST_WAYS, share_of, splits
 
@@ -166,7 +167,7 @@ def arrange_tray(box, p, seat, mind, desk, measures, left):
     for k in range(placed):
         p.slide[seat, spaces[k]] = 0
     for k in range(placed):
-        play(box, p, seat, ARRANGE + kinds[k] * 64 + spaces[k])
+        play(box, p, seat, pack_arrange(kinds[k], spaces[k]))
 
 
 @compiled

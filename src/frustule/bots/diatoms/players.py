@@ -19,8 +19,8 @@ from frustule.bots.diatoms.search import TURN
 from frustule.bots.pace import now
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.position import Position
-from frustule.games.diatoms.notation import unpack_lay
-from frustule.games.diatoms.position import ARRANGE, DONE, INSIST, LAY, MOST_SEATS, SPLIT
+from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY, unpack_lay
+from frustule.games.diatoms.position import DONE, MOST_SEATS, SPLIT
 from frustule.games.diatoms.rules import lens
 from frustule.games.diatoms.words import tray_diatoms
 

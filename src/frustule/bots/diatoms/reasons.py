@@ -2,7 +2,7 @@
 
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import Texts, clauses
-from frustule.games.diatoms.position import LAY
+from frustule.games.diatoms.moves import LAY
 from frustule.games.diatoms.words import diatoms_words, line_words
 
 say = Texts("frustule.bots.diatoms")

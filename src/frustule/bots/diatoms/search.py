@@ -26,17 +26,9 @@ from frustule.bots.diatoms.harvests import found_at, lay_move
 from frustule.bots.diatoms.sight import make_desk, read_hand, read_pond, turns_left
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, start
+from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting, groups
-from frustule.games.diatoms.position import (
-    ARRANGE,
-    DONE,
-    DRAW,
-    DRAW_MOVE,
-    MOST_MOVES,
-    MOST_SEATS,
-    SPLIT,
-    TAKE,
-)
+from frustule.games.diatoms.position import DONE, DRAW, MOST_MOVES, MOST_SEATS, SPLIT
 from frustule.games.diatoms.rules import MOST_GROUPS, doubled, has_tray, lens, moves, play, reshuffle
 from frustule.games.diatoms.taking import MOST_WAYS, splits
 
@@ -215,7 +207,7 @@ def note_arranging(turn, steps, count, kinds, way, worth):
     turn.steps = steps
     for k in range(count):
         if way[k] != LEFT_OUT:
-            turn.step[turn.steps] = ARRANGE + kinds[k] * 64 + way[k]
+            turn.step[turn.steps] = pack_arrange(kinds[k], way[k])
             turn.steps += 1
     turn.first = worth
     turn.visits, turn.value, turn.margin = 0, 0.0, 0.0

@@ -10,9 +10,10 @@ import random
 from frustule.bots.contract import Advice
 from frustule.bots.pondscum.engine import Mind, shipped, shipped_vector
 from frustule.core.engine.position import Position
-from frustule.games.pondscum.notation import arrangement_names, unpack_place
+from frustule.games.pondscum.moves import ARRANGE, READY, unpack_place
+from frustule.games.pondscum.notation import arrangement_names
 from frustule.games.pondscum.options import is_wide
-from frustule.games.pondscum.position import ARRANGE, READY, WIDEST
+from frustule.games.pondscum.position import WIDEST
 
 KEEN = 8.0  # how much more often the better arrangements are taken
 VARIETY = 12.0  # how far the worth of a place is taken to be unsure, in the unit of the evaluation

@@ -11,7 +11,8 @@ from frustule.bots.pondscum.mind import MENU_ROOM, MENUS
 from frustule.bots.pondscum.view import HIGH_BITS, limits_of
 from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.movement import reach
-from frustule.games.pondscum.position import PIECES, PREY_BITS, WIDEST
+from frustule.games.pondscum.moves import prey_in
+from frustule.games.pondscum.position import PIECES, WIDEST
 from frustule.games.pondscum.rules import moves_of
 
 
@@ -44,7 +45,7 @@ def moves_of_kind(box, mind, p, view, seat, piece, meals, n):
         count = 0
         for quiet in range(2):
             for i in range(n, end):
-                if (pool[i] & PREY_BITS == 0) == quiet:
+                if (prey_in(pool[i]) == 0) == quiet:
                     menu.moves[count] = pool[i]
                     count += 1
             if not quiet:
@@ -64,7 +65,7 @@ def keep_kind(pool, meals, first, end):
     """Keeps the meals of a list, or the other moves; where it ends then."""
     n = first
     for i in range(first, end):
-        if (pool[i] & PREY_BITS != 0) == meals:
+        if (prey_in(pool[i]) != 0) == meals:
             pool[n] = pool[i]
             n += 1
     return n

@@ -13,7 +13,8 @@ from frustule.bots.pondscum.mind import POOL, ROOM
 from frustule.bots.pondscum.view import attacked, spots_of
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import WORD, scatter
-from frustule.games.pondscum.position import FIXED, PREY_BITS, WIDEST
+from frustule.games.pondscum.moves import piece_in, prey_in, square_in, stand_in, way_in
+from frustule.games.pondscum.position import FIXED, WIDEST
 
 KNOWN, UNLISTED, MEALS, KILLERS, QUIET_MOVES, DONE = range(6)
 SWALLOWED = 1 << 24  # how far behind all others a move is that ends in the enemy's zone
@@ -22,11 +23,11 @@ SWALLOWED = 1 << 24  # how far behind all others a move is that ends in the enem
 @compiled
 def loses(box, mind, view, seat, move):
     """Whether a meal may cost more than it brings: some enemy could be one move from where it ends."""
-    enemy, piece, prey = 1 - seat, move >> 26, move & PREY_BITS
+    enemy, piece, prey = 1 - seat, piece_in(move), prey_in(move)
     species = int64(box.species_of[piece])
     if price_of(mind, prey) >= mind.price[species]:
         return False
-    _, there = spots_of(box, mind, piece, move >> 17 & 511, move >> 16 & 1)
+    _, there = spots_of(box, mind, piece, square_in(move), way_in(move))
     for hunter in range(1, int64(mind.hunted_to[species])):
         spot = int64(view.hunting[enemy, hunter])
         if spot >= 0 and not prey >> hunter & 1 and mind.away[there + spot] == 1:
@@ -42,11 +43,11 @@ def overlooks(box, mind, p, seat, move):
     """
     if not mind.blind:
         return False
-    piece, square = move >> 26, move >> 17 & 511
+    piece, square = piece_in(move), square_in(move)
     length = abs(square % WIDEST - int64(p.x[seat, piece])) + abs(square // WIDEST - int64(p.y[seat, piece]))
-    if move >> 16 & 1 != p.way[seat, piece]:
+    if way_in(move) != p.way[seat, piece]:
         length += 2
-    odd = scatter((move >> 16 ^ int64(mind.quirk) ^ seat << 20) & WORD) % 1000
+    odd = scatter((stand_in(move) ^ int64(mind.quirk) ^ seat << 20) & WORD) % 1000
     return odd < int64(mind.blind) * length // 4
 
 
@@ -68,8 +69,8 @@ def list_meals(box, mind, p, view, seat, least, base):
         own = int64(mind.price[species])
         for i in range(first, end):
             move = int64(pool[i])
-            gained = price_of(mind, move & PREY_BITS)
-            if mind.swallowed[seat, species * 2 + (move >> 16 & 1), move >> 17 & 511]:
+            gained = price_of(mind, prey_in(move))
+            if mind.swallowed[seat, species * 2 + way_in(move), square_in(move)]:
                 gained -= own
             if gained < least or overlooks(box, mind, p, seat, move):
                 continue
@@ -102,7 +103,7 @@ def list_quiet(box, mind, p, view, seat, ply, base):
             move = int64(pool[i])
             if move in (known, one, two) or overlooks(box, mind, p, seat, move):
                 continue
-            square, lie = move >> 17 & 511, lies + (move >> 16 & 1)
+            square, lie = square_in(move), lies + way_in(move)
             key = 4 * int64(place[seat, lie, square]) - here + int64(history[seat, piece, square])
             if mind.swallowed[seat, lie, square]:
                 key = -SWALLOWED
@@ -115,10 +116,10 @@ def list_quiet(box, mind, p, view, seat, ply, base):
 @compiled
 def is_legal(box, mind, p, view, seat, move, base):
     """Whether a move that came from elsewhere may be played here."""
-    piece = move >> 26
+    piece = piece_in(move)
     if piece >= box.pieces or p.x[seat, piece] < 0 or box.kind[box.species_of[piece]] == FIXED:
         return False
-    meals = move & PREY_BITS != 0
+    meals = prey_in(move) != 0
     for i in range(base, moves_of_kind(box, mind, p, view, seat, piece, meals, base)):
         if mind.pool[i] == move:
             return True

@@ -11,7 +11,7 @@ import numpy as np
 
 from frustule.bots.pondscum.mind import FAR, LIES, OFFSET, SPAN
 from frustule.core.engine.setup import Setup
-from frustule.games.pondscum.notation import unpack
+from frustule.games.pondscum.moves import unpack_move
 from frustule.games.pondscum.position import LINES, OFF, PAD, PLAY, WIDEST
 
 MIDDLE = WIDEST // 2 - 2  # the lower left corner of a piece that has room on all sides
@@ -68,7 +68,7 @@ def _steps(setup: Setup, species: int, way: int) -> Steps:
     out = np.zeros(setup.game.most_moves, np.int32)
     library = setup.library
     count = library.moves(library.handle(box), library.handle(alone), 0, library.handle(out))
-    moves = [unpack(move) for move in out[:count].tolist()]
+    moves = [unpack_move(move) for move in out[:count].tolist()]
     return [(x - MIDDLE, y - MIDDLE, turned) for _, x, y, turned, _ in moves]
 
 

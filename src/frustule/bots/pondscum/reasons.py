@@ -6,8 +6,8 @@ from frustule.bots.pondscum.mind import SURE, WIN
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import Texts, clauses, listed
 from frustule.games.pondscum.language import the
-from frustule.games.pondscum.notation import bits, square_text, swallowed, unpack
-from frustule.games.pondscum.position import PREY_BITS
+from frustule.games.pondscum.moves import prey_in, unpack_move
+from frustule.games.pondscum.notation import bits, square_text, swallowed
 from frustule.games.pondscum.sight import Sight
 
 say = Texts("frustule.bots.pondscum")
@@ -19,7 +19,7 @@ def reason(view: Position, seat: int, line: list[int], value: int) -> str:
     """A sentence about the first move of a line."""
     move = line[0]
     after = view.after(seat, move)
-    eaten = bits(move & PREY_BITS)
+    eaten = bits(prey_in(move))
     parts: list[str] = []
     if value > SURE:
         parts.append(say.count("wins in {n} move", "wins in {n} moves", _moves_to_the_end(value)))
@@ -31,9 +31,9 @@ def reason(view: Position, seat: int, line: list[int], value: int) -> str:
         mouth = the(Sight(view).species[0].name)
         parts.append(say("is swallowed by {the_species}", the_species=mouth))
     if not after.over:
-        parts += _changes(view, after, seat, unpack(move)[0])
+        parts += _changes(view, after, seat, unpack_move(move)[0])
     if not parts:
-        mover = the(Sight(view).species[unpack(move)[0]].name)
+        mover = the(Sight(view).species[unpack_move(move)[0]].name)
         parts.append(say("finds a better place for {the_species}", the_species=mover))
     if expected := _line(after, 1 - seat, line[1:]):
         parts.append(say("expects {moves}", moves=expected))
@@ -66,7 +66,7 @@ def _edible(position: Position, hunter: int) -> set[int]:
     library = position.setup.library
     buffer = np.empty(position.game.most_moves, np.int32)
     count = library.moves(position.setup.box_handle, position.handle, hunter, library.handle(buffer))
-    met = int(np.bitwise_or.reduce(buffer[:count])) & PREY_BITS if count else 0
+    met = prey_in(int(np.bitwise_or.reduce(buffer[:count]))) if count else 0
     return set(bits(met))
 
 

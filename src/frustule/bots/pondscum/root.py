@@ -13,7 +13,7 @@ from frustule.bots.pondscum.ordering import overlooks
 from frustule.bots.pondscum.search import LATER, make, push, run
 from frustule.bots.pondscum.view import look
 from frustule.core.compile.mark import compiled
-from frustule.games.pondscum.position import PREY_BITS
+from frustule.games.pondscum.moves import prey_in
 from frustule.games.pondscum.rules import side_moves
 
 WINDOW = 40  # round the value of the last depth
@@ -86,7 +86,7 @@ def note_idea(mind, which, move, value, depth):
 @compiled
 def taste(mind, move):
     """What a move seems worth beyond its line."""
-    return int64(mind.appetite) if move & PREY_BITS else 0
+    return int64(mind.appetite) if prey_in(move) else 0
 
 
 @compiled
@@ -101,7 +101,7 @@ def start_move(box, mind):
     root.open = depth == 1 or at == root.which
     if depth == 1:
         alpha = max(-MOST, alpha - ORDERLY)
-    elif mind.selective and not move & PREY_BITS:
+    elif mind.selective and not prey_in(move):
         root.late = max(0, LATER[min(depth, 31), min(at - int64(root.which), 63)] - 1)
     low = -beta if root.open else -alpha - 1
     push(mind, int64(1), depth - 1 - int64(root.late), low, -alpha, 0, int64(root.moves))

@@ -20,7 +20,8 @@ from frustule.bots.pondscum.mind import MOST, PLIES, POOL, ROOM, SURE
 from frustule.bots.pondscum.ordering import QUIET_MOVES, begin_moves, list_meals, loses, next_move, take_best
 from frustule.bots.pondscum.view import shift, take_off
 from frustule.core.compile.mark import compiled
-from frustule.games.pondscum.position import PREY_BITS, QUIET, WIDEST
+from frustule.games.pondscum.moves import piece_in, prey_in, square_in, way_in
+from frustule.games.pondscum.position import QUIET, WIDEST
 from frustule.games.pondscum.rules import go
 
 ENTER, EATING, EATEN, LOOKING, LOOKED, PASSED = range(6)
@@ -45,7 +46,7 @@ def make(box, mind, ply, seat, move):
     mind.positions[ply + 1] = mind.positions[ply]
     mind.views[ply + 1] = mind.views[ply]
     p, view = mind.positions[ply + 1], mind.views[ply + 1]
-    piece, prey, enemy = move >> 26, move & PREY_BITS, 1 - seat
+    piece, prey, enemy = piece_in(move), prey_in(move), 1 - seat
     if prey:
         for other in range(int64(box.pieces)):
             if prey >> other & 1:
@@ -54,7 +55,7 @@ def make(box, mind, ply, seat, move):
     start, way = int64(p.y[seat, piece]) * WIDEST + int64(p.x[seat, piece]), int64(p.way[seat, piece])
     go(box, p, seat, move)
     if p.x[seat, piece] >= 0:
-        shift(box, mind, view, seat, piece, start, way, move >> 17 & 511, move >> 16 & 1)
+        shift(box, mind, view, seat, piece, start, way, square_in(move), way_in(move))
     else:
         take_off(box, mind, view, seat, piece, start, way)
 
@@ -124,14 +125,14 @@ def reward(mind, ply):
         mind.killers[ply, 0] = move
     credit = min(depth * depth, 400)
     history = mind.history
-    piece, square = move >> 26, move >> 17 & 511
+    piece, square = piece_in(move), square_in(move)
     history[seat, piece, square] += 32 * credit - int64(history[seat, piece, square]) * credit // 512
     if frame.stage != QUIET_MOVES:
         return
     for i in range(int64(frame.first), int64(frame.at)):
         other = int64(mind.pool[i])
         if other != move:
-            piece, square = other >> 26, other >> 17 & 511
+            piece, square = piece_in(other), square_in(other)
             history[seat, piece, square] -= 32 * credit + int64(history[seat, piece, square]) * credit // 512
 
 
@@ -287,7 +288,7 @@ def look_next(box, mind, ply):
     depth, alpha, beta, tried = int64(frame.depth), int64(frame.alpha), int64(frame.beta), int64(frame.tried)
     narrow = beta - alpha == 1 and beta - frame.begun == 1
     move = next_move(box, mind, ply)
-    eats = move & PREY_BITS != 0
+    eats = prey_in(move) != 0
     enough = tried > 0 and depth < len(TRIED) and tried >= TRIED[depth % len(TRIED)]
     if enough and mind.selective and narrow and move >= 0 and not eats:
         frame.quiet = 0
@@ -333,7 +334,7 @@ def looked(box, mind, ply):
             frame.chosen = frame.move
             keep_line(mind, ply, int64(frame.move))
             if value >= beta:
-                if not frame.move & PREY_BITS:
+                if not prey_in(frame.move):
                     reward(mind, ply)
                 leave(mind, ply, close(mind, ply))
 

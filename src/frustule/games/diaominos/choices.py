@@ -15,9 +15,10 @@ from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
 from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, unpack_load
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, move_text, way_texts
 from frustule.games.diaominos.options import grid_of
-from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, WILD
+from frustule.games.diaominos.position import WILD
 from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element
 
 WIDE = 13.9
@@ -183,9 +184,9 @@ def _claims(position: Position, seat: int, sets: list[int], elements: list[Eleme
 def _turns(position: Position, seat: int, moves: list[int], elements: list[Element], y: float) -> float:
     """For each shape that can be loaded the ways to turn it, and the shapes that a wild sticker can be."""
     kinds = _kinds(grid_of(position.setup))
-    loads = [move - LOAD for move in moves if move >= LOAD]
-    found = {kinds[load >> 1] for load in loads}
-    wild = {kinds[load >> 1][0] for load in loads if load & 1}
+    loads = [unpack_load(move) for move in moves if move >= LOAD]
+    found = {kinds[way] for way, _ in loads}
+    wild = {kinds[way][0] for way, with_wild in loads if with_wild}
     closed: list[int] = position.record.closed[seat].tolist()
     marked: list[int] = position.record.marked[seat].tolist()
     for shape in sorted({shape for shape, _ in found}):
@@ -230,7 +231,7 @@ def scene_moves(position: Position, seat: int, moves: list[int], turn: int) -> l
         text = move_text(position, seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
         found.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
-    return found + _loads(position, seat, [move - LOAD for move in moves if move >= LOAD], teller, preview)
+    return found + _loads(position, seat, [move for move in moves if move >= LOAD], teller, preview)
 
 
 def _loads(
@@ -256,7 +257,7 @@ def _loads(
     plain, tell = [teller.plain_load(shape) for shape in range(len(SHAPES))], teller.load
     found: list[SceneMove] = []
     for load in loads:
-        number, wild = load >> 1, load & 1
+        number, wild = unpack_load(load)
         shape, way = numbered[number]
         a, b, c, d = way.cells
         one, two, three, four = becomes[shape]
@@ -287,9 +288,8 @@ class Preview:
         self.held = self.hand.elements()
         self.begins = not position.record.loads[seat]
         kinds = _kinds(self.sheet)
-        self.counts = Counter(
-            WILD if move - LOAD & 1 else kinds[move - LOAD >> 1][0] for move in moves if move >= LOAD
-        )
+        loads = (unpack_load(move) for move in moves if move >= LOAD)
+        self.counts = Counter(WILD if wild else kinds[way][0] for way, wild in loads)
 
     def cubes(self, state: str) -> tuple[Change, ...]:
         return changes(self.sheet, self.seat, state, self.turn)

@@ -20,8 +20,19 @@ from frustule.core.errors import InvalidText
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, orientation_text
 from frustule.games.diaominos.language import say
+from frustule.games.diaominos.moves import (
+    ASSIGN,
+    ASSIGNMENTS,
+    CLAIM,
+    DONE,
+    LOAD,
+    MARK,
+    SKIP,
+    pack_load,
+    unpack_load,
+)
 from frustule.games.diaominos.options import grid_of
-from frustule.games.diaominos.position import ASSIGN, ASSIGNMENTS, CLAIM, DONE, HALF, LOAD, MARK, SKIP, WILD
+from frustule.games.diaominos.position import HALF, WILD
 
 STICKER_NAMES = (*SHAPES, "*")
 
@@ -62,7 +73,7 @@ def assignment_number(colours: tuple[int, ...]) -> int:
 def move_text(position: Position, seat: int, move: int) -> str:
     sheet = grid_of(position.setup)
     if move >= LOAD:
-        number, wild = divmod(move - LOAD, 2)
+        number, wild = unpack_load(move)
         return f"load {'*' if wild else ''}{way_texts(sheet)[number]}"
     if move >= CLAIM:
         shape, cells = sheet.sets[move - CLAIM]
@@ -84,13 +95,6 @@ def way_texts(sheet: Grid) -> tuple[str, ...]:
         f"{SHAPES[shape]} {sheet.name(way.cells[0])} {orientation_text(way.orientation)}"
         for shape, way in sheet.numbered
     )
-
-
-def unpack_load(position: Position, move: int) -> tuple[int, bool, int, int]:
-    """Shape, whether a wild sticker is used, orientation and the first cube of a loading move."""
-    number, wild = divmod(move - LOAD, 2)
-    shape, way = grid_of(position.setup).numbered[number]
-    return shape, bool(wild), way.orientation, way.cells[0]
 
 
 def read_move(position: Position, seat: int, text: str) -> int:
@@ -195,7 +199,7 @@ def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -
                 turn=turn,
             )
         )
-    return LOAD + _plainest(position, seat, shape, sheet.way_numbers[cells]) * 2 + wild
+    return pack_load(_plainest(position, seat, shape, sheet.way_numbers[cells]), wild)
 
 
 def _plainest(position: Position, seat: int, shape: int, number: int) -> int:
@@ -225,4 +229,4 @@ def _read_claim(setup: Setup, letter: str, names: list[str]) -> int:
 
 def sticker_of(move: int, shape: int) -> int:
     """The sticker that a loading move of this shape uses."""
-    return WILD if (move - LOAD) % 2 else shape
+    return WILD if unpack_load(move)[1] else shape

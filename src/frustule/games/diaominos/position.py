@@ -1,4 +1,4 @@
-"""The record of a Diaominos position, the record of its box, and the numbers that stand for moves.
+"""The record of a Diaominos position, and the record of its box; moves: `moves`.
 
 Colours are 0-5 in the order W R Y G O B, shapes 0-4 in the order I O T S L, and 5 in a shape's place is wild.
 The grid's cubes are numbered layer by layer, row by row; a set of cubes is two words of 50 bits. The cube's
@@ -19,7 +19,6 @@ MOST_LAYERS = 6
 MOST_CLAIMS = 6  # 24 marks are never more than 24 diamonds
 MOST_SETS = 2432  # the largest grid's sets of four cubes that are a tetromino,
 MOST_WAYS = 4896  # and the ways to lay a tetromino on them
-ASSIGNMENTS = 720
 
 POSITION = np.dtype(
     (
@@ -81,14 +80,5 @@ BOX = np.dtype(
         ],
     )
 )
-
-# Moves. ASSIGN + number of the assignment; DONE; SKIP + shape or WILD; MARK + cube; CLAIM + set;
-# LOAD + way * 2 + 1 if a wild sticker is used.
-ASSIGN = 0
-DONE = 720
-SKIP = 721
-MARK = 1024
-CLAIM = 2048
-LOAD = 8192
 
 MOST_MOVES = 8192

@@ -10,21 +10,18 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, shuffle
-from frustule.games.diaominos.position import (
+from frustule.games.diaominos.moves import (
     ASSIGN,
     ASSIGNMENTS,
     CLAIM,
-    COLOURS,
     DONE,
-    HALF,
     LOAD,
     MARK,
-    ROUNDS,
-    SHAPES,
     SKIP,
-    STICKERS,
-    WILD,
+    pack_load,
+    unpack_load,
 )
+from frustule.games.diaominos.position import COLOURS, HALF, ROUNDS, SHAPES, STICKERS, WILD
 
 
 @compiled
@@ -183,7 +180,7 @@ def loads(box, p, seat, sticker, out, n):
             way, rest = int(box.first_way[number]), distinct
             while rest:
                 if rest & 1:
-                    out[n] = LOAD + way * 2 + (sticker == WILD)
+                    out[n] = pack_load(way, 1 if sticker == WILD else 0)
                     n += 1
                 rest >>= 1
                 way += 1
@@ -198,11 +195,13 @@ def loads(box, p, seat, sticker, out, n):
 def play(box, p, seat, move):
     move = int(move)  # interpreted, an int32 would shift bits out of its own width
     if move >= LOAD:
-        load(box, p, seat, (move - LOAD) // 2, (move - LOAD) % 2)
+        way, wild = unpack_load(move)
+        load(box, p, seat, way, wild)
     elif move >= CLAIM:
         claim(box, p, seat, move - CLAIM)
     elif move >= MARK:
-        word, bit = (move - MARK) // HALF, 1 << (move - MARK) % HALF
+        cube = move - MARK
+        word, bit = cube // HALF, 1 << cube % HALF
         if box.waits:
             p.waiting[seat, word] |= bit
         else:

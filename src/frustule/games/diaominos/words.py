@@ -22,9 +22,10 @@ from frustule.games.diaominos.language import (
     shape_words,
     sticker_words,
 )
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, pack_load, unpack_load
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, mask_of, sticker_of
 from frustule.games.diaominos.options import grid_of
-from frustule.games.diaominos.position import ASSIGN, CLAIM, DONE, LOAD, MARK, ROUNDS, SKIP, WILD
+from frustule.games.diaominos.position import ROUNDS, WILD
 from frustule.games.diaominos.position_notation import claims_text, colours_text, grid_text, to_load_text
 
 PARTS = noted("claims", "firsts", "layers", "diamonds")
@@ -39,7 +40,7 @@ def role_name(role: int) -> str:
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
     sheet = grid_of(position.setup)
     if move >= LOAD:
-        number, wild = divmod(move - LOAD, 2)
+        number, wild = unpack_load(move)
         return load_picks(sheet.numbered[number][0], wild, seat) + way_picks(sheet, seat)[number]
     if move >= CLAIM:
         shape, cells = sheet.sets[move - CLAIM]
@@ -139,7 +140,7 @@ class Teller:
 
     def tell(self, move: int) -> str:
         if move >= LOAD:
-            return self.load(*self.sheet.numbered[(move - LOAD) // 2])
+            return self.load(*self.sheet.numbered[unpack_load(move)[0]])
         if move >= CLAIM:
             return self.claim(move)
         if move >= MARK:
@@ -293,7 +294,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         if p.space:
             return say("The colours have been given out already.")
         return say("You have given out your colours; the others have not yet.")
-    if move < 0 or move >= LOAD + 2 * len(grid_of(position.setup).way_numbers):
+    if move < 0 or move >= pack_load(len(grid_of(position.setup).way_numbers), 0):
         return say(NO_MOVE)
     if not p.space:
         return say("First give your colours to the shapes.")
@@ -328,7 +329,7 @@ def _none_left(position: Position, seat: int, sticker: int) -> str:
 
 def _why_not_load(position: Position, seat: int, move: int) -> str:
     p, box, sheet = position.record, position.setup.box[0], grid_of(position.setup)
-    number = (move - LOAD) // 2
+    number, _ = unpack_load(move)
     shape, cells = sheet.sets[int(box.set_of[number])]
     if p.marks[seat]:
         return _first(position, seat)

@@ -5,8 +5,9 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.score import LINE
+from frustule.games.diatoms.moves import unpack_arrange
 from frustule.games.diatoms.pond import groups
-from frustule.games.diatoms.position import ARRANGE, MOST_SEATS, SPACES, SPLIT
+from frustule.games.diatoms.position import MOST_SEATS, SPACES, SPLIT
 from frustule.games.diatoms.rules import MOST_GROUPS, arrangements, play
 from frustule.games.diatoms.scoring import measure_all, seat_lines
 
@@ -60,20 +61,22 @@ def worth(box, p, seat):
     while True:
         best, best_move = -10_000, -1
         for i in range(arrangements(box, p, seat, moves)):
-            space = (moves[i] - ARRANGE) % 64
-            p.slide[seat, space] = (moves[i] - ARRANGE) // 64 + 1
+            diatom, space = unpack_arrange(moves[i])
+            p.slide[seat, space] = diatom + 1
             value = seat_score(box, p, seat, measures, buffer)
             p.slide[seat, space] = 0
             if value > best:
-                best, best_move = value, moves[i] - ARRANGE
+                best, best_move = value, moves[i]
         if best_move < 0:
             break
-        p.slide[seat, best_move % 64] = best_move // 64 + 1
-        p.tray[seat, best_move // 64 // 5, best_move // 64 % 5] -= 1
+        diatom, space = unpack_arrange(best_move)
+        p.slide[seat, space] = diatom + 1
+        p.tray[seat, diatom // 5, diatom % 5] -= 1
         placed[count] = best_move
         count += 1
         score = best
     for i in range(count):
-        p.slide[seat, placed[i] % 64] = 0
-        p.tray[seat, placed[i] // 64 // 5, placed[i] // 64 % 5] += 1
+        diatom, space = unpack_arrange(placed[i])
+        p.slide[seat, space] = 0
+        p.tray[seat, diatom // 5, diatom % 5] += 1
     return float(score)

@@ -14,20 +14,21 @@ from frustule.core.speech.language import noted
 from frustule.games.diatoms import components, rules, taking
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide
 from frustule.games.diatoms.language import say
-from frustule.games.diatoms.pond_options import slide_of, tiles_of
-from frustule.games.diatoms.position import (
+from frustule.games.diatoms.moves import (
     ARRANGE,
-    CELLS,
     DISCARD,
     DRAW_MOVE,
     INSIST,
     LAY,
     REACH,
-    SPLIT,
     TAKE,
-    UNKNOWN,
-    WIDTH,
+    pack_arrange,
+    pack_lay,
+    unpack_arrange,
+    unpack_lay,
 )
+from frustule.games.diatoms.pond_options import slide_of, tiles_of
+from frustule.games.diatoms.position import SPLIT, UNKNOWN
 
 NOT_IN_HAND = noted(
     "The tile '{tile}' is not in the hand of {name}.", "The tile '{tile}' is not in your hand."
@@ -112,20 +113,13 @@ def move_text(position: Position, seat: int, move: int) -> str:
         slot, q, r, face = unpack_lay(move)
         return f"{q},{r}={laid_text(setup, int(p.hand[seat, slot]), face)}"
     if move >= ARRANGE:
-        diatom, space = divmod(move - ARRANGE, 64)
+        diatom, space = unpack_arrange(move)
         return f"{diatom_text(diatom)}@{slide_of(setup).spaces[space].name}"
     if move >= TAKE:
         return "take " + "+".join(diatom_text(d) for d in taken(position, move))
     if move >= DISCARD:
         return f"discard {tile_text(setup, int(p.hand[seat, move - DISCARD]))}"
     return "insist" if move == INSIST else f"draw {move - DRAW_MOVE + 1}"
-
-
-def unpack_lay(move: int) -> tuple[int, int, int, int]:
-    """Place in the hand, q, r and face of a laying move."""
-    code, face = divmod(move - LAY, 12)
-    slot, cell = divmod(code, CELLS)
-    return slot, cell // WIDTH - REACH, cell % WIDTH - REACH, face
 
 
 def pending_group(position: Position) -> tuple[int, int]:
@@ -202,7 +196,7 @@ def _read_arrange(position: Position, text: str) -> int:
     diatom = read_diatom(word)
     for number, space in enumerate(slide_of(position.setup).spaces):
         if space.name.lower() == name.lower():
-            return ARRANGE + diatom * 64 + number
+            return pack_arrange(diatom, number)
     raise InvalidText(
         say(
             "The slide has no space '{name}'. Spaces are C, cN ... cNW, mN ... mNNW, oN ... oNNW.",
@@ -230,8 +224,3 @@ def read_laying(text: str) -> tuple[int, int, str]:
             say("The place {place} is farther away than all tiles together reach.", place=f"{q},{r}")
         )
     return q, r, match[3]
-
-
-def pack_lay(slot: int, q: int, r: int, face: int) -> int:
-    """The move that lays the tile of a place in the hand."""
-    return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * 12 + face

@@ -4,7 +4,8 @@
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diatoms.position import CELLS, LAY, NOTHING, REACH, WIDTH
+from frustule.games.diatoms.moves import pack_lay
+from frustule.games.diatoms.position import NOTHING
 
 # East, south-east, south-west, west, north-west, north-east.
 DQ = np.array([1, 0, -1, -1, 0, 1], np.int64)
@@ -65,8 +66,7 @@ def completes(p, place):
 @compiled
 def laying(p, slot, place):
     """The number of the move that lays the tile in a slot at an open place by its first face."""
-    cell = (int(p.open_q[place]) + REACH) * WIDTH + int(p.open_r[place]) + REACH
-    return LAY + (slot * CELLS + cell) * 12
+    return pack_lay(slot, int(p.open_q[place]), int(p.open_r[place]), 0)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""The record of a Diatoms position, the record of its box, and the numbers that stand for moves.
+"""The record of a Diatoms position, and the record of its box; moves: `moves`.
 
 Colours are 1-5 on tiles (0 is clear water) and 0-4 elsewhere; shapes are 0-4, so a shape's size in sixths
 is its number + 1; a diatom is `colour * 5 + shape`, and a filled space of a slide holds that + 1. Tiles are
@@ -85,17 +85,5 @@ BOX = np.dtype(
         ],
     )
 )
-
-# Moves. DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + way, see `taking`;
-# ARRANGE + diatom * 64 + space; LAY + (place in the hand * CELLS + cell) * 12 + face.
-DRAW_MOVE = 0
-INSIST = 2
-DISCARD = 3
-TAKE = 8
-ARRANGE = 16
-LAY = 2048
-REACH = 33  # no tile lies farther from the start tile
-WIDTH = 2 * REACH + 1
-CELLS = WIDTH * WIDTH
 
 MOST_MOVES = 3 * MOST_OPEN * 12 + 4

@@ -17,6 +17,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import pond, rules, taking
+from frustule.games.diatoms.moves import REACH
 from frustule.games.diatoms.notation import (
     HIDDEN_TILE,
     diatom_text,
@@ -28,7 +29,7 @@ from frustule.games.diatoms.notation import (
     tile_text,
 )
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
-from frustule.games.diatoms.position import DONE, DRAW, PLACE, REACH, SPLIT, TILES, UNKNOWN
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
 
 PHASES = ("draw", "place", "split", "done")
 

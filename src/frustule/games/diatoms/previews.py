@@ -9,9 +9,9 @@ from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene, words
 from frustule.games.diatoms.components import faces
-from frustule.games.diatoms.notation import move_text, tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
+from frustule.games.diatoms.notation import move_text, tile_id, tile_text
 from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import ARRANGE, DISCARD, INSIST, LAY, TAKE
 
 
 def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
@@ -107,7 +107,7 @@ class Preview:
         return self._gained[found]
 
     def arrange(self, move: int, then: Position) -> tuple[Change, ...]:
-        diatom, number = divmod(move - ARRANGE, 64)
+        diatom, number = unpack_arrange(move)
         placed = scene.placed(self.layout, self.seat, number, diatom)
         return (Change(f"slide-{self.seat}", (placed,)), *self._tray_after(then))
 

@@ -10,24 +10,19 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, shuffle
-from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
-from frustule.games.diatoms.position import (
+from frustule.games.diatoms.moves import (
     ARRANGE,
-    CELLS,
     DISCARD,
-    DONE,
-    DRAW,
     DRAW_MOVE,
     INSIST,
     LAY,
-    PLACE,
-    REACH,
-    SPLIT,
     TAKE,
-    TILES,
-    UNKNOWN,
-    WIDTH,
+    pack_arrange,
+    unpack_arrange,
+    unpack_lay,
 )
+from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
 from frustule.games.diatoms.taking import MOST_WAYS, split, splits
 
 STOCK = np.array([8, 7, 6, 5, 4], np.int64)
@@ -188,7 +183,7 @@ def arrangements(box, p, seat, out):
                 fits = box.takes[shape] & free
                 for space in range(box.spaces):
                     if fits >> space & 1:
-                        out[n] = ARRANGE + (colour * 5 + shape) * 64 + space
+                        out[n] = pack_arrange(colour * 5 + shape, space)
                         n += 1
     return n
 
@@ -205,16 +200,14 @@ def doubled(p, seat, k):
 @compiled
 def play(box, p, seat, move):
     if move >= LAY:
-        code = move - LAY
-        slot = code // 12 // CELLS
-        cell = code // 12 % CELLS
-        lay(box, p, int(p.hand[seat, slot]), code % 12, cell // WIDTH - REACH, cell % WIDTH - REACH)
+        slot, q, r, face = unpack_lay(move)
+        lay(box, p, int(p.hand[seat, slot]), face, q, r)
         drop(p, seat, slot)
         p.insisted = 0
         p.collected = 0
         collect(box, p, seat)
     elif move >= ARRANGE:
-        diatom, space = (move - ARRANGE) // 64, (move - ARRANGE) % 64
+        diatom, space = unpack_arrange(move)
         p.slide[seat, space] = diatom + 1
         p.tray[seat, diatom // 5, diatom % 5] -= 1
         give_back(box, p, seat)

@@ -25,10 +25,10 @@ from frustule.games.diatoms.language import (
     say,
     tile_words,
 )
-from frustule.games.diatoms.notation import diatom_text, laid_text, tile_id, tile_text, unpack_lay
+from frustule.games.diatoms.moves import LAY, unpack_lay
+from frustule.games.diatoms.notation import diatom_text, laid_text, tile_id, tile_text
 from frustule.games.diatoms.pond import DQ, DR
 from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import LAY
 
 LINE = 58  # characters in a line of the score sheet
 STEPS = [(int(q), int(r)) for q, r in zip(DQ, DR, strict=True)]

@@ -10,7 +10,7 @@ is split into the second of its two splits.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diatoms.position import TAKE
+from frustule.games.diatoms.moves import TAKE
 
 MOST_WAYS = 5
 SECOND = 4

@@ -24,28 +24,19 @@ from frustule.games.diatoms.language import (
     say,
     shape_words,
 )
-from frustule.games.diatoms.notation import (
-    diatom_text,
-    laid_text,
-    pending_group,
-    taken,
-    tile_id,
-    tile_text,
-    unpack_lay,
-)
-from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import (
+from frustule.games.diatoms.moves import (
     ARRANGE,
     DISCARD,
-    DONE,
-    DRAW,
     DRAW_MOVE,
     INSIST,
     LAY,
-    PLACE,
-    SPLIT,
     TAKE,
+    unpack_arrange,
+    unpack_lay,
 )
+from frustule.games.diatoms.notation import diatom_text, laid_text, pending_group, taken, tile_id, tile_text
+from frustule.games.diatoms.pond_options import slide_of
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT
 
 EDGES = noted(
     "the east edge",
@@ -209,7 +200,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
             Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
         )
     if move >= ARRANGE:
-        diatom, space = divmod(move - ARRANGE, 64)
+        diatom, space = unpack_arrange(move)
         name = slide_of(setup).spaces[space].name
         return (
             Pick(tray_key(seat, diatom), say("arrange: {diatom}", diatom=diatom_words(diatom))),
@@ -447,7 +438,7 @@ def _why_not_draw(position: Position, move: int) -> str:
 
 def _why_not_arrange(position: Position, seat: int, move: int) -> str:
     p = position.record
-    diatom, number = divmod(move - ARRANGE, 64)
+    diatom, number = unpack_arrange(move)
     if diatom >= 25 or number >= position.setup.box[0].spaces:
         return say(NO_MOVE)
     space = slide_of(position.setup).spaces[number]

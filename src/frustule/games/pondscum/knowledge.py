@@ -6,7 +6,8 @@ from numpy import int64
 
 from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.movement import in_zone
-from frustule.games.pondscum.position import FIXED, MOST_MOVES, PLAY, PREY_BITS, WIDEST
+from frustule.games.pondscum.moves import piece_in, prey_in, square_in, way_in
+from frustule.games.pondscum.position import FIXED, MOST_MOVES, PLAY, WIDEST
 from frustule.games.pondscum.rules import moves, over
 
 WIN = 1000.0
@@ -35,8 +36,8 @@ def danger(box, p, seat, out):
     most = 0.0
     for i in range(moves(box, p, enemy, out)):
         move = int64(out[i])
-        species, square, way = int64(box.species_of[move >> 26]), move >> 17 & 511, move >> 16 & 1
-        prey = move & PREY_BITS
+        species, square, way = int64(box.species_of[piece_in(move)]), square_in(move), way_in(move)
+        prey = prey_in(move)
         if not prey:
             continue
         gain = 0.0

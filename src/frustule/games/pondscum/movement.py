@@ -12,6 +12,7 @@ import numpy as np
 from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.games.pondscum.moves import pack_move, square_at
 from frustule.games.pondscum.position import (
     AMEBA,
     FIXED,
@@ -19,7 +20,6 @@ from frustule.games.pondscum.position import (
     LINES,
     MOST_SIDE,
     PAD,
-    WIDEST,
 )
 
 # Where the planes of `water` begin. An end is noted on ENDS, MEALS marks it where prey is eaten; both have a
@@ -351,7 +351,7 @@ def gather(box, p, seat, piece, species, meals_only, water, out, n):
                 low = ends & -ends
                 ends ^= low
                 at = BIT[low % 37] - PAD
-                move = piece << 26 | ((line - PAD) * WIDEST + at) << 17 | which << 16
+                move = pack_move(piece, square_at(at, line - PAD), which, 0)
                 if not meals & low:
                     out[n] = move
                     n += 1

@@ -16,8 +16,7 @@ from frustule.core.speech.language import either
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum.components import MOUTHS, Species, way_of
 from frustule.games.pondscum.language import opening, say, side_words, species_words, the
-from frustule.games.pondscum.options import is_wide, pieces_of
-from frustule.games.pondscum.position import (
+from frustule.games.pondscum.moves import (
     ACCEPT,
     ARRANGE,
     DECLINE,
@@ -25,12 +24,18 @@ from frustule.games.pondscum.position import (
     LIFT_ALL,
     OFFER,
     PLACE,
-    PREY_BITS,
     READY,
     RESIGN,
-    WIDEST,
     WITHDRAW,
+    pack_move,
+    pack_place,
+    square_at,
+    unpack_move,
+    unpack_place,
+    unpack_stand,
+    without_prey,
 )
+from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.sight import Sight
 
 CALLS = {
@@ -82,25 +87,13 @@ def read_square(setup: Setup, text: str) -> tuple[int, int]:
     return x, y
 
 
-def unpack(move: int) -> tuple[int, int, int, int, int]:
-    """Piece, x, y, way and prey of a move of play."""
-    square = move >> 17 & 511
-    return move >> 26, square % WIDEST, square // WIDEST, move >> 16 & 1, move & PREY_BITS
-
-
-def unpack_place(move: int) -> tuple[int, int, int, int]:
-    """Piece, x, y and way of a placing move."""
-    square = move >> 2 & 511
-    return move >> 11 & 15, square % WIDEST, square // WIDEST, move & 3
-
-
 def bits(mask: int) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
 
 
 def swallowed(position: Position, seat: int, move: int) -> bool:
     """Whether the mover ends in the zone of the enemy's Stentor."""
-    return Sight(position).swallowed(seat, *unpack(move)[:4])
+    return Sight(position).swallowed(seat, *unpack_move(move)[:4])
 
 
 def move_text(position: Position, seat: int, move: int) -> str:
@@ -121,7 +114,7 @@ def text_of(sight: Sight, seat: int, move: int) -> str:
         piece, x, y, way = unpack_place(move)
         species = sight.species[piece]
         return f"{species.letter}@{square_text(x, y)}{way_sign(species, way)}"
-    piece, x, y, way, prey = unpack(move)
+    piece, x, y, way, prey = unpack_move(move)
     start = square_text(sight.x[seat][piece], sight.y[seat][piece])
     sign = "-" if way == sight.way[seat][piece] else "/"
     text = f"{sight.species[piece].letter}{start}{sign}{square_text(x, y)}"
@@ -208,7 +201,7 @@ def _read_place(position: Position, seat: int, text: str) -> int:
         hint = looks if species.fixed else never
         raise InvalidText(say("'{text}' says wrongly how the piece lies: {hint}.", text=text, hint=hint))
     left = [k for k in kin if position.record.x[seat, k] < 0]
-    return PLACE + ((left or kin)[0] << 11 | (y * WIDEST + x) << 2 | way)
+    return pack_place((left or kin)[0], square_at(x, y), way)
 
 
 GO = re.compile(r"([A-Z]?)([a-t]\d{1,2})([-/])([a-t]\d{1,2})((?:x[A-Z]?[a-t]\d{1,2})*)(\*?)", re.ASCII)
@@ -247,11 +240,11 @@ def _read_go(position: Position, seat: int, text: str) -> int:
                 say("{the_species} lies the same whether it is turned or not: write '-'.", the_species=name)
             )
         )
-    move = piece << 26 | (y * WIDEST + x) << 17 | way << 16
+    move = pack_move(piece, square_at(x, y), way, 0)
     if meals:
         move |= _read_prey(position, seat, meals)
     elif (legal := position.moves(seat).numbers) and move not in legal:
-        meant = [m for m in legal if m & ~PREY_BITS == move]
+        meant = [m for m in legal if without_prey(m) == move]
         if len(meant) > 1:
             ways = either([move_text(position, seat, m) for m in meant])
             raise InvalidText(say("'{text}' could mean {ways}.", text=text, ways=ways))
@@ -281,4 +274,4 @@ def route(position: Position, seat: int, move: int) -> list[tuple[int, int, int]
     out = np.zeros(8, np.int32)
     library: Any = position.setup.library
     count = library.route(position.setup.box_handle, position.handle, seat, move, library.handle(out))
-    return [((code >> 1) % WIDEST, (code >> 1) // WIDEST, code & 1) for code in out[:count].tolist()]
+    return [unpack_stand(stand)[1:] for stand in out[:count].tolist()]

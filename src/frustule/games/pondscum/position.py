@@ -1,4 +1,4 @@
-"""The record of a Pond Scum position, the record of its box, and the numbers that stand for moves.
+"""The record of a Pond Scum position, and the record of its box; moves: `moves`.
 
 Seats are sides: 0 is side one, at rank 1, and 1 is side two. A piece is its number on its side, 0-15, the
 fixed one first, then the larger before the smaller; it lies with the lower left corner of its footprint on
@@ -94,16 +94,5 @@ BOX = np.dtype(
         ],
     )
 )
-
-# A move says all that comes of it, save being swallowed, which follows from where it ends:
-# prey as bits | way << 16 | square << 17 | piece << 26, where a square is y * WIDEST + x.
-PREY_BITS = 0xFFFF
-# Setting up: PLACE + (way | square << 2 | piece << 11), ARRANGE + which, READY.
-PLACE = 1 << 30
-ARRANGE = PLACE + (1 << 20)
-READY = PLACE + (1 << 21)
-# Calls, which bots never choose.
-RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
-LIFT = -32  # + piece
 
 MOST_MOVES = 8192

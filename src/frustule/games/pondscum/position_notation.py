@@ -15,6 +15,7 @@ from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.pondscum import movement, rules
 from frustule.games.pondscum.components import Spot, at_home, squares, way_of
+from frustule.games.pondscum.moves import pack_last, pack_move, square_at, unpack_last, unpack_stand
 from frustule.games.pondscum.notation import SPOT, piece_text, read_square, species_at, square_text
 from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.position import (
@@ -28,7 +29,6 @@ from frustule.games.pondscum.position import (
     RESIGNED,
     SECRET,
     SETUP,
-    WIDEST,
 )
 
 PHASES = ("setup", "play")
@@ -83,27 +83,14 @@ def quiet_moves(position: Position) -> list[str]:
     seat = 1 - int(p.turn)
     texts: list[str] = []
     for k in range(int(p.quiet) - 1, -1, -1):
-        code = int(p.since[k])
-        piece, square, way = code >> 10, code >> 1 & 511, code & 1
+        piece, from_x, from_y, way = unpack_stand(int(p.since[k]))
         x, y, now = at[seat, piece]
-        at[seat, piece] = (square % WIDEST, square // WIDEST, way)
-        start = square_text(square % WIDEST, square // WIDEST)
+        at[seat, piece] = (from_x, from_y, way)
+        start = square_text(from_x, from_y)
         letter = species_at(setup, piece).letter
         texts.append(f"{letter}{start}{'-' if way == now else '/'}{square_text(x, y)}")
         seat = 1 - seat
     return texts[::-1]
-
-
-def unpack_last(last: int) -> tuple[int, Spot, Spot, int, int]:
-    """Species, from, to, how many were eaten, whether the mover was swallowed."""
-    start, end = last >> 17 & 511, last >> 7 & 511
-    return (
-        last >> 26 & 15,
-        Spot(start % WIDEST, start // WIDEST, last >> 16 & 1),
-        Spot(end % WIDEST, end // WIDEST, last >> 6 & 1),
-        last >> 1 & 31,
-        last & 1,
-    )
 
 
 def last_text(position: Position) -> str:
@@ -270,7 +257,7 @@ def _read_last(setup: Setup, words: list[str], p: Any) -> int:
         raise InvalidText(f"The last move '{' '.join(words)}' cannot have been played.")
     x, y = read_square(setup, match[2])
     to_x, to_y = read_square(setup, match[4])
-    return int(rules.pack_last(species, x, y, start, to_y * WIDEST + to_x, way, eaten, len(match[7])))
+    return int(pack_last(species, square_at(x, y), start, square_at(to_x, to_y), way, eaten, len(match[7])))
 
 
 def _read_since(setup: Setup, words: list[str], p: Any) -> None:
@@ -298,9 +285,8 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
                 f"'{word[:20]}' among the moves since the last meal led to no piece of side {SIDES[seat]}."
             )
         way = int(p.way[seat, piece])
-        moves.append(
-            (seat, piece << 26 | (int(p.y[seat, piece]) * WIDEST + int(p.x[seat, piece])) << 17 | way << 16)
-        )
+        square = square_at(int(p.x[seat, piece]), int(p.y[seat, piece]))
+        moves.append((seat, pack_move(piece, square, way, 0)))
         p.x[seat, piece], p.y[seat, piece] = read_square(setup, match[2])
         p.way[seat, piece] = way ^ (match[3] == "/")
         p.turn, p.moves = seat, p.moves - 1

@@ -13,8 +13,17 @@ from frustule.core.drawing.scene import Change, Element, SceneCall, SceneMove, p
 from frustule.core.engine.move import Pick
 from frustule.games.pondscum import words
 from frustule.games.pondscum.language import say
-from frustule.games.pondscum.notation import CALLS, bits, route, text_of, unpack, unpack_place
-from frustule.games.pondscum.position import ARRANGE, LIFT, LIFT_ALL, PLACE, PREY_BITS, READY
+from frustule.games.pondscum.moves import (
+    ARRANGE,
+    LIFT,
+    LIFT_ALL,
+    PLACE,
+    READY,
+    unpack_move,
+    unpack_place,
+    without_prey,
+)
+from frustule.games.pondscum.notation import CALLS, bits, route, text_of
 from frustule.games.pondscum.table import OVER, Table
 
 
@@ -23,8 +32,8 @@ def paths_to(table: Table, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
     box = table.position.setup.box[0]
     ends: Counter[int] = Counter()
     if box.go_on or box.one_prey:
-        ends.update(move & ~PREY_BITS for move in moves if move < PLACE)
-    return {move: words.picks(table.sight, table.seat, move, ends[move & ~PREY_BITS] > 1) for move in moves}
+        ends.update(without_prey(move) for move in moves if move < PLACE)
+    return {move: words.picks(table.sight, table.seat, move, ends[without_prey(move)] > 1) for move in moves}
 
 
 def scene_moves(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
@@ -76,7 +85,7 @@ def preview(table: Table, move: int, spots: list[tuple[int, int, int]]) -> Itera
 
 def gone_to(table: Table, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
     """A piece that moves, eats, and perhaps is swallowed itself."""
-    piece, x, y, way, prey = unpack(move)
+    piece, x, y, way, prey = unpack_move(move)
     extents = table.sight.extents[piece]
     points = [table.middle(a, b, *extents[w]) for a, b, w in spots]
     hints = [Element("trail", 0, 0, path=polygon(points, closed=False), style="trail", layer=OVER)]

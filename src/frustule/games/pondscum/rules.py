@@ -12,39 +12,47 @@ from numpy import int64
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import WATER, in_zone, piece_moves, reach, survey
-from frustule.games.pondscum.position import (
+from frustule.games.pondscum.moves import (
     ACCEPT,
-    AGREED,
     ARRANGE,
-    BARE,
     DECLINE,
+    LIFT,
+    LIFT_ALL,
+    OFFER,
+    PLACE,
+    READY,
+    RESIGN,
+    WITHDRAW,
+    pack_last,
+    pack_stand,
+    piece_in,
+    prey_in,
+    square_at,
+    square_in,
+    way_in,
+)
+from frustule.games.pondscum.position import (
+    AGREED,
+    BARE,
     FIXED,
     FORTY,
     HIDDEN,
-    LIFT,
-    LIFT_ALL,
     LINES,
     MOST_SIDE,
-    OFFER,
     OPEN,
     PAD,
     PIECES,
-    PLACE,
     PLAY,
-    PREY_BITS,
     QUIET,
     RANDOM,
-    READY,
     READY_MADE,
     REPEATED,
-    RESIGN,
     RESIGNED,
     SECRET,
     SETUP,
     STARVED,
     STUCK,
     WIDEST,
-    WITHDRAW,
 )
 from frustule.games.pondscum.setting import arrange, arrange_at_random, lift, next_piece, placements, put
 from frustule.games.pondscum.wander import ENDS_HERE, WALKS, walk_move, walk_moves, wander
@@ -153,7 +161,7 @@ def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
     if not meals_only:
         return end
     for i in range(n, end):
-        if out[i] & PREY_BITS:
+        if prey_in(out[i]):
             out[n] = out[i]
             n += 1
     return n
@@ -249,7 +257,7 @@ def set_up(box, p, seat, move):
     elif move >= ARRANGE:
         arrange(box, p, seat, move - ARRANGE)
     else:
-        put(p, seat, move - PLACE)
+        put(p, seat, move)
     if box.setup == OPEN:
         if next_piece(box, p, 1 - seat) >= 0:
             p.turn = 1 - seat
@@ -279,25 +287,14 @@ def position_sign(box, p):
 
 
 @compiled
-def pack_from(piece, x, y, way):
-    return piece << 10 | (y * WIDEST + x) << 1 | way
-
-
-@compiled
-def pack_last(species, x, y, way, square, to_way, eaten, swallowed):
-    """The newest move: from, to, how many it ate, whether it was swallowed; never 0."""
-    start = (y * WIDEST + x) << 1 | way
-    return 1 << 30 | species << 26 | start << 16 | square << 7 | to_way << 6 | eaten << 1 | swallowed
-
-
-@compiled
 def go(box, p, seat, move):
     """Moves a piece, eats, is swallowed perhaps (Pond Scum 3 to 5)."""
-    piece, square, way, prey = move >> 26, move >> 17 & 511, move >> 16 & 1, move & PREY_BITS
+    piece, square, way, prey = piece_in(move), square_in(move), way_in(move), prey_in(move)
     enemy = 1 - seat
     species = int64(box.species_of[piece])
     x, y = square % WIDEST, square // WIDEST
     from_x, from_y, from_way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
+    start = square_at(from_x, from_y)
     swallowed = in_zone(box, p, seat, species, x, y, way)
     before = int64(p.sign)
     sign = before ^ int64(box.turn_key) ^ key(box, seat, species, from_x, from_y, from_way)
@@ -318,7 +315,7 @@ def go(box, p, seat, move):
         p.way[seat, piece] = way
         sign ^= key(box, seat, species, x, y, way)
     p.sign = sign
-    p.last = pack_last(species, from_x, from_y, from_way, square, way, eaten, 1 if swallowed else 0)
+    p.last = pack_last(species, start, from_way, square, way, eaten, 1 if swallowed else 0)
     p.turn = enemy
     p.moves += 1
     if p.offer == 1 + enemy:
@@ -331,7 +328,7 @@ def go(box, p, seat, move):
         p.ending = count_ending(box, p)
     else:
         quiet = int64(p.quiet)
-        p.since[quiet] = pack_from(piece, from_x, from_y, from_way)
+        p.since[quiet] = pack_stand(piece, start, from_way)
         p.seen[quiet] = before
         p.quiet = quiet + 1
         p.ending = quiet_ending(p)

@@ -18,10 +18,9 @@ from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
-from frustule.games.pondscum.notation import arrangement_names, bits, square_text, unpack, unpack_place
+from frustule.games.pondscum.moves import ARRANGE, PLACE, READY, unpack_last, unpack_move, unpack_place
+from frustule.games.pondscum.notation import arrangement_names, bits, square_text
 from frustule.games.pondscum.options import pieces_of
-from frustule.games.pondscum.position import ARRANGE, PLACE, READY
-from frustule.games.pondscum.position_notation import unpack_last
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
 from frustule.games.pondscum.table import GAP, MARKS, OVER, WATER, Table, rows_of
 
@@ -145,7 +144,7 @@ def targets(table: Table, moves: list[int]) -> Iterable[Element]:
     made: dict[str, Element] = {}
     for move in moves:
         if move < ARRANGE:
-            piece, x, y, way = unpack_place(move) if move >= PLACE else unpack(move)[:4]
+            piece, x, y, way = unpack_place(move) if move >= PLACE else unpack_move(move)[:4]
             key = words.spot_key(table.sight, piece, x, y, way)
             if key not in made:
                 made[key] = table.target(key, piece, x, y, way)

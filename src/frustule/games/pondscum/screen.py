@@ -15,10 +15,11 @@ from rich.text import Text
 from frustule.core.engine.position import Position
 from frustule.games.pondscum.components import Spot, squares
 from frustule.games.pondscum.language import heading, say, species_words
+from frustule.games.pondscum.moves import unpack_last
 from frustule.games.pondscum.notation import arrangement_names, species_at, square_text
 from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import HIDDEN, SETUP
-from frustule.games.pondscum.position_notation import last_text, unpack_last
+from frustule.games.pondscum.position_notation import last_text
 
 INK = "#07090c"
 SIDES = (Style(color=INK, bgcolor="#99fdd7"), Style(color="#efe6d2", bgcolor="#8c1a20"))

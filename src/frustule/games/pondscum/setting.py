@@ -11,17 +11,8 @@ from numpy import int64
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import BASE, WATER, stamp
-from frustule.games.pondscum.position import (
-    EAST,
-    FIXED,
-    LINES,
-    NORTH,
-    OFF,
-    PAD,
-    PLACE,
-    SOUTH,
-    WIDEST,
-)
+from frustule.games.pondscum.moves import pack_place, square_at, unpack_place
+from frustule.games.pondscum.position import EAST, FIXED, LINES, NORTH, OFF, PAD, SOUTH, WIDEST
 
 
 @compiled
@@ -73,17 +64,17 @@ def placements(box, p, seat, piece, water, out, n):
                 for k in range(high):
                     taken |= water[BASE + y + PAD + k] >> (x + PAD) & int64(box.line[species, way, k])
                 if not taken:
-                    out[n] = PLACE + (piece << 11 | (y * WIDEST + x) << 2 | way)
+                    out[n] = pack_place(piece, square_at(x, y), way)
                     n += 1
     return n
 
 
 @compiled
-def put(p, seat, placement):
+def put(p, seat, move):
     """Places a piece as a placing move says."""
-    piece, square, way = placement >> 11 & 15, placement >> 2 & 511, placement & 3
-    p.x[seat, piece] = square % WIDEST
-    p.y[seat, piece] = square // WIDEST
+    piece, x, y, way = unpack_place(move)
+    p.x[seat, piece] = x
+    p.y[seat, piece] = y
     p.way[seat, piece] = way
 
 
@@ -112,4 +103,4 @@ def arrange_at_random(box, p, seat, stream):
         lift(p, seat, piece)
     for piece in range(int64(box.pieces)):
         n = placements(box, p, seat, piece, water, places, int64(0))
-        put(p, seat, int64(places[below(stream, n)]) - PLACE)
+        put(p, seat, int64(places[below(stream, n)]))

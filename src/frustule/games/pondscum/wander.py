@@ -26,7 +26,8 @@ from frustule.games.pondscum.movement import (
     prey_at,
     survey,
 )
-from frustule.games.pondscum.position import AMEBA, CILIATE, FLAGELLATE, LINES, PAD, PREY_BITS, WIDEST
+from frustule.games.pondscum.moves import PREY_BITS, pack_move, piece_in, square_at, stand_in
+from frustule.games.pondscum.position import AMEBA, CILIATE, FLAGELLATE, LINES, PAD
 
 # A walk as it stands: x + PAD | y + PAD << 6 | way << 12 | direction << 13 | spaces << 16 | pivoted << 19
 # | may end here << 20 | may go on << 21 | eaten << 24. The direction is NO_DIRECTION before the first step.
@@ -106,8 +107,8 @@ def wander(box, p, seat, piece, species, water, walks, origin):
 @compiled
 def walk_move(piece, walk):
     """The move that a walk comes to."""
-    square = ((walk >> 6 & 63) - PAD) * WIDEST + (walk & 63) - PAD
-    return piece << 26 | square << 17 | (walk >> 12 & 1) << 16 | walk >> 24 & PREY_BITS
+    square = square_at((walk & 63) - PAD, (walk >> 6 & 63) - PAD)
+    return pack_move(piece, square, walk >> 12 & 1, walk >> 24 & PREY_BITS)
 
 
 @compiled
@@ -132,8 +133,8 @@ def walk_moves(box, p, seat, piece, species, water, walks, origin, out, n):
 
 @compiled
 def route(box, p, seat, move, out):
-    """The spots of a move's shortest walk, start and end included, as square << 1 | way; how many."""
-    piece = move >> 26
+    """The spots of a move's shortest walk, start and end included, as stands; how many."""
+    piece = piece_in(move)
     species = int64(box.species_of[piece])
     water = np.empty(WATER, np.int64)
     walks, origin = np.empty(WALKS, np.int64), np.empty(WALKS, np.int64)
@@ -144,7 +145,7 @@ def route(box, p, seat, move, out):
             length = (int64(walks[i]) >> 16 & 7) + 1
             at = i
             for k in range(length - 1, -1, -1):
-                out[k] = walk_move(int64(0), int64(walks[at])) >> 16
+                out[k] = stand_in(walk_move(piece, int64(walks[at])))
                 at = origin[at]
             return length
     return 0

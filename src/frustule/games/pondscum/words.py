@@ -11,6 +11,22 @@ from frustule.core.speech.language import clauses, counted, either, listed, note
 from frustule.games.pondscum import movement
 from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares, standard_pieces
 from frustule.games.pondscum.language import FACING, called, of_side, opening, say, species_words, the
+from frustule.games.pondscum.moves import (
+    ACCEPT,
+    ARRANGE,
+    DECLINE,
+    LIFT,
+    LIFT_ALL,
+    OFFER,
+    PLACE,
+    READY,
+    RESIGN,
+    WITHDRAW,
+    places_somewhere,
+    unpack_move,
+    unpack_place,
+    without_prey,
+)
 from frustule.games.pondscum.notation import (
     CALLS,
     arrangement_names,
@@ -20,34 +36,20 @@ from frustule.games.pondscum.notation import (
     route,
     species_at,
     square_text,
-    unpack,
-    unpack_place,
 )
 from frustule.games.pondscum.options import is_wide, pieces_of
 from frustule.games.pondscum.position import (
-    ACCEPT,
     AGREED,
-    ARRANGE,
     ARRANGEMENTS,
     BARE,
-    DECLINE,
     FLAGELLATE,
     HIDDEN,
-    LIFT,
-    LIFT_ALL,
     OFF,
-    OFFER,
     OPEN,
     PIECES,
-    PLACE,
-    PREY_BITS,
     QUIET,
-    READY,
-    RESIGN,
     SECRET,
     SETUP,
-    WIDEST,
-    WITHDRAW,
 )
 from frustule.games.pondscum.sight import Sight
 
@@ -77,7 +79,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
     box = position.setup.box[0]
     choose = False
     if 0 <= move < PLACE and (box.go_on or box.one_prey):
-        choose = sum(m & ~PREY_BITS == move & ~PREY_BITS for m in position.moves(seat).numbers) > 1
+        choose = sum(without_prey(m) == without_prey(move) for m in position.moves(seat).numbers) > 1
     return picks(Sight(position), seat, move, choose)
 
 
@@ -100,7 +102,7 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
             Pick(f"piece-{seat}-{piece}", say("place {the_species}", the_species=the(species.name))),
             Pick(spot_key(sight, piece, x, y, way), _where(species, x, y, way)),
         )
-    piece, x, y, way, prey = unpack(move)
+    piece, x, y, way, prey = unpack_move(move)
     square = square_text(x, y)
     turned = way != sight.way[seat][piece]
     to = say("to {square}, turned", square=square) if turned else say("to {square}", square=square)
@@ -153,7 +155,7 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
     if move >= PLACE:
         left = sight.x[seat][: len(sight.species)].count(OFF) - 1
         return say("{n} more to place", n=left) if left else say("the last piece")
-    piece, x, y, way, prey = unpack(move)
+    piece, x, y, way, prey = unpack_move(move)
     said = [eating(sight, seat, prey)] if prey else []
     if sight.swallowed(seat, piece, x, y, way):
         said.append(say("is swallowed by {the_species}", the_species=the(sight.species[0].name)))
@@ -303,7 +305,7 @@ def _why_not_set_up(position: Position, seat: int, move: int) -> str:
             return say(NO_MOVE)
         return say("An arrangement can be taken only while you have placed nothing.")
     piece, x, y, way = unpack_place(move)
-    if piece >= box.pieces or move - PLACE >= 1 << 15 or y * WIDEST + x >= WIDEST * WIDEST:
+    if piece >= box.pieces or not places_somewhere(move):
         return say(NO_MOVE)
     if due is None:
         return say("All your pieces are placed; say that you are ready.")
@@ -343,7 +345,7 @@ def _touching(position: Position, seat: int, piece: int, taken: list[tuple[int, 
 def _why_not_go(position: Position, seat: int, move: int) -> str:
     p, setup = position.record, position.setup
     box = setup.box[0]
-    piece, x, y, way, prey = unpack(move)
+    piece, x, y, way, prey = unpack_move(move)
     if piece >= box.pieces or x >= box.width or y >= box.height:
         return say(NO_MOVE)
     species = species_at(setup, piece)
@@ -404,10 +406,10 @@ def _why_overlap(position: Position, seat: int, piece: int, taken: list[tuple[in
 def _why_no_way(position: Position, seat: int, move: int) -> str:
     """Why a piece cannot get to a spot where it might rest."""
     setup = position.setup
-    piece, x, y, _, _ = unpack(move)
+    piece, x, y, _, _ = unpack_move(move)
     species = species_at(setup, piece)
     name = the(species.name)
-    same = [m for m in position.moves(seat).numbers if m & ~PREY_BITS == move & ~PREY_BITS]
+    same = [m for m in position.moves(seat).numbers if without_prey(m) == without_prey(move)]
     if same:
         ways = either([move_text(position, seat, m) for m in same[:4]])
         return say(
@@ -422,7 +424,7 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
                 if (side, other) != (seat, piece):
                     p.x[side, other] = OFF
     to = square_text(x, y)
-    if not route(alone, seat, move & ~PREY_BITS):
+    if not route(alone, seat, without_prey(move)):
         reach = _reach(species, bool(setup.box[0].straight))
         return say(
             "{square} is out of reach: {the_species} moves {reach}.", square=to, the_species=name, reach=reach

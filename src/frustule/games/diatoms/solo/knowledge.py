@@ -107,26 +107,19 @@ def gain(box, masks, steps, kind, space):
 
 @compiled
 def arrange_best(box, masks, tray, steps):
-    """Puts the diatoms of a tray where each brings most, on paper: changes masks, tray and steps.
-
-    Returns the first placement as kind * 64 + space, or -1 if nothing can be placed.
-    """
-    first = -1
+    """Puts the diatoms of a tray where each brings most, on paper: changes masks, tray and steps."""
     while True:
-        best, chosen = -1e9, -1
-        for kind in range(KINDS):
-            if not tray[kind]:
+        best, kind, space = -1e9, -1, -1
+        for each in range(KINDS):
+            if not tray[each]:
                 continue
-            for space in range(box.spaces):
-                if masks[space] >> kind & 1:
-                    value = gain(box, masks, steps, kind, space)
+            for where in range(box.spaces):
+                if masks[where] >> each & 1:
+                    value = gain(box, masks, steps, each, where)
                     if value > best:
-                        best, chosen = value, kind * 64 + space
-        if chosen < 0:
-            return first
-        if first < 0:
-            first = chosen
-        kind, space = chosen // 64, chosen % 64
+                        best, kind, space = value, each, where
+        if kind < 0:
+            return
         for other in range(box.spaces):
             if masks[other] and other != space:
                 mask = settles(box, masks, kind, space, other)

@@ -2,21 +2,29 @@
 
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
+from frustule.games.diatoms.moves import (
+    ARRANGE,
+    DRAW_MOVE,
+    LAY,
+    TAKE,
+    pack_arrange,
+    pack_lay,
+    unpack_arrange,
+    unpack_lay,
+)
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
-    pack_lay,
     read_diatom,
     read_laying,
     read_take,
     read_tile,
     taken,
-    unpack_lay,
 )
 from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import ARRANGE, DRAW_MOVE, LAY, TAKE
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.solo.position import CAST, HAND, SPLIT
+from frustule.games.diatoms.solo.moves import CAST, pack_cast, unpack_cast
+from frustule.games.diatoms.solo.position import HAND, SPLIT
 from frustule.games.diatoms.solo.rules import available
 
 
@@ -27,10 +35,10 @@ def move_text(position: Position, seat: int, move: int) -> str:
         source = f" from {slot - HAND + 1}" if slot >= HAND else ""
         return f"{q},{r}={laid_text(setup, available(p, slot), face)}{source}"
     if move >= CAST:
-        kind, dish = divmod(move - CAST, 8)
+        kind, dish = unpack_cast(move)
         return f"{diatom_text(kind)}>{dish + 1}"
     if move >= ARRANGE:
-        kind, space = divmod(move - ARRANGE, 64)
+        kind, space = unpack_arrange(move)
         return f"{diatom_text(kind)}@{slide_of(setup).spaces[space].name}"
     if move >= TAKE:
         return "take " + "+".join(diatom_text(d) for d in taken(position, move))
@@ -68,7 +76,7 @@ def _read_arrange(position: Position, text: str) -> int:
     spaces = slide_of(position.setup).spaces
     for number, space in enumerate(spaces):
         if space.name.lower() == name.lower():
-            return ARRANGE + kind * 64 + number
+            return pack_arrange(kind, number)
     raise InvalidText(
         say("The card has no space '{name}'; its first is {first}.", name=name[:20], first=spaces[0].name)
     )
@@ -82,7 +90,7 @@ def _read_cast(position: Position, text: str) -> int:
         raise InvalidText(
             say("There is no dish '{dish}'; the dishes are 1 to {most}.", dish=dish[:10], most=dishes)
         )
-    return CAST + kind * 8 + int(dish) - 1
+    return pack_cast(kind, int(dish) - 1)
 
 
 def _read_lay(position: Position, text: str, slot: int | None) -> int:

@@ -1,4 +1,4 @@
-"""The record of a commission's position, the record of its box, and the numbers that stand for moves.
+"""The record of a commission's position, and the record of its box; moves: `moves`.
 
 Everything that Diatoms has too is named and numbered as there (`games/diatoms/position.py`), so that the
 rules of the pond and the drawings work for both: one seat, whose hand, tray and slide are rows 0.
@@ -78,9 +78,6 @@ BOX = np.dtype(
     )
 )
 
-# Moves: DRAW_MOVE + stack; TAKE + way, see `taking`; ARRANGE + kind * 64 + space; CAST + kind * 8 +
-# dish; LAY + (slot * CELLS + cell) * 12 + face, where slots 0 and 1 are the hand, 2 and 3 the stacks' tops.
-CAST = 1616
 SLOTS = 4
 
 MOST_MOVES = SLOTS * MOST_OPEN * 12

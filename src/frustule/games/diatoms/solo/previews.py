@@ -6,13 +6,13 @@ from frustule.core.drawing.scene import Change, Element, SceneMove, difference
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.games.diatoms import scene as diatoms
-from frustule.games.diatoms.notation import laid_text, unpack_lay
-from frustule.games.diatoms.position import ARRANGE, LAY
+from frustule.games.diatoms.moves import ARRANGE, LAY, unpack_arrange, unpack_lay
+from frustule.games.diatoms.notation import laid_text
 from frustule.games.diatoms.solo import scene, words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
+from frustule.games.diatoms.solo.moves import CAST, unpack_cast
 from frustule.games.diatoms.solo.notation import move_text
 from frustule.games.diatoms.solo.options import card_of
-from frustule.games.diatoms.solo.position import CAST
 from frustule.games.diatoms.solo.rules import available
 
 
@@ -46,9 +46,9 @@ class Preview:
         if move >= LAY:
             changes.append(self._lay(move))
         elif move >= CAST:
-            changes += self._cast((move - CAST) % 8, then)
+            changes += self._cast(unpack_cast(move)[1], then)
         elif move >= ARRANGE:
-            changes += self._arrange((move - ARRANGE) % 64, then)
+            changes += self._arrange(unpack_arrange(move)[1], then)
         return (*changes, *self._at_hand(then))
 
     def _lay(self, move: int) -> Change:

@@ -10,23 +10,22 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import shuffle
-from frustule.games.diatoms.pond import completes, fitting, groups, lay, placements
-from frustule.games.diatoms.position import (
+from frustule.games.diatoms.moves import (
     ARRANGE,
-    CELLS,
     DRAW_MOVE,
     LAY,
-    REACH,
     TAKE,
-    TILES,
-    UNKNOWN,
-    WIDTH,
+    pack_arrange,
+    unpack_arrange,
+    unpack_lay,
 )
+from frustule.games.diatoms.pond import completes, fitting, groups, lay, placements
+from frustule.games.diatoms.position import TILES, UNKNOWN
 from frustule.games.diatoms.rules import MOST_GROUPS, STOCK, has_tray
 from frustule.games.diatoms.solo.card_rules import content, fillable, packable, spaces_to_fill
+from frustule.games.diatoms.solo.moves import CAST, pack_cast, unpack_cast
 from frustule.games.diatoms.solo.position import (
     ARRANGE_PHASE,
-    CAST,
     CHOOSE,
     COMPLETE,
     DISH_ROOM,
@@ -128,12 +127,12 @@ def arrangements(box, p, out):
         began = n
         for space in range(box.spaces):
             if masks[space] >> kind & 1:
-                out[n] = ARRANGE + kind * 64 + space
+                out[n] = pack_arrange(kind, space)
                 n += 1
         if n == began:
             for dish in range(box.dishes):
                 if content(p, dish) + kind % 5 + 1 <= DISH_ROOM:
-                    out[n] = CAST + kind * 8 + dish
+                    out[n] = pack_cast(kind, dish)
                     n += 1
     return n
 
@@ -141,10 +140,8 @@ def arrangements(box, p, out):
 @compiled
 def play(box, p, seat, move):
     if move >= LAY:
-        code = move - LAY
-        slot = code // 12 // CELLS
-        cell = code // 12 % CELLS
-        lay(box, p, available(p, slot), code % 12, cell // WIDTH - REACH, cell % WIDTH - REACH)
+        slot, q, r, face = unpack_lay(move)
+        lay(box, p, available(p, slot), face, q, r)
         if slot < HAND:
             p.hand[0, slot] = 0
             if slot == 0:
@@ -156,12 +153,12 @@ def play(box, p, seat, move):
         p.collected = 0
         collect(box, p)
     elif move >= CAST:
-        kind, dish = (move - CAST) // 8, (move - CAST) % 8
+        kind, dish = unpack_cast(move)
         p.dish[dish, kind // 5, kind % 5] += 1
         p.tray[0, kind // 5, kind % 5] -= 1
         settle(box, p)
     elif move >= ARRANGE:
-        kind, space = (move - ARRANGE) // 64, (move - ARRANGE) % 64
+        kind, space = unpack_arrange(move)
         p.slide[0, space] = kind + 1
         p.tray[0, kind // 5, kind % 5] -= 1
         settle(box, p)

@@ -12,6 +12,7 @@ from frustule.core.speech.language import clauses, either, noted
 from frustule.games.diatoms import pond
 from frustule.games.diatoms.components import COLOURS
 from frustule.games.diatoms.language import colour_words, diatom_words, shape_words
+from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
@@ -20,27 +21,18 @@ from frustule.games.diatoms.notation import (
     taken,
     tile_id,
     tile_text,
-    unpack_lay,
 )
 from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import ARRANGE, LAY, TAKE, UNKNOWN
+from frustule.games.diatoms.position import UNKNOWN
 from frustule.games.diatoms.position_notation import pond_text, tray_text
 from frustule.games.diatoms.solo import card_rules, cards, scoring
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.solo.cards import measured, series_of
 from frustule.games.diatoms.solo.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.solo.language import say
+from frustule.games.diatoms.solo.moves import CAST, unpack_cast
 from frustule.games.diatoms.solo.options import card_of, number_of
-from frustule.games.diatoms.solo.position import (
-    ARRANGE_PHASE,
-    CAST,
-    COMPLETE,
-    ENDINGS,
-    HAND,
-    PHASES,
-    REFILL,
-    SPLIT,
-)
+from frustule.games.diatoms.solo.position import ARRANGE_PHASE, COMPLETE, ENDINGS, HAND, PHASES, REFILL, SPLIT
 from frustule.games.diatoms.solo.rules import available, completes
 from frustule.games.diatoms.words import (
     diatoms_words,
@@ -154,11 +146,11 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
             Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
         )
     if move >= CAST:
-        kind, dish = divmod(move - CAST, 8)
+        kind, dish = unpack_cast(move)
         what = say("cast off: {diatom}", diatom=diatom_words(kind))
         return Pick(tray_key(0, kind), what), Pick(dish_key(dish), say("into dish {dish}", dish=dish + 1))
     if move >= ARRANGE:
-        kind, space = divmod(move - ARRANGE, 64)
+        kind, space = unpack_arrange(move)
         name = slide_of(setup).spaces[space].name
         what = say("arrange: {diatom}", diatom=diatom_words(kind))
         return Pick(tray_key(0, kind), what), Pick(space_key(0, name), say("on {space}", space=name))
@@ -212,7 +204,7 @@ class Teller:
 
     def _told_of(self, then: Position, move: int) -> str:
         if move >= CAST:
-            dish = (move - CAST) % 8
+            _, dish = unpack_cast(move)
             sixths = card_rules.content(then.record, dish)
             if sixths <= scoring.STAR_CONTENT:
                 return say("dish {dish} then holds {sixths}/6", dish=dish + 1, sixths=sixths)
@@ -334,7 +326,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
 def _why_not_arrange(position: Position, move: int) -> str:
     p, box = position.record, position.setup.box[0]
     casting = move >= CAST
-    kind, target = divmod(move - CAST, 8) if casting else divmod(move - ARRANGE, 64)
+    kind, target = unpack_cast(move) if casting else unpack_arrange(move)
     if kind >= 25 or target >= (box.dishes if casting else box.spaces):
         return say(NO_MOVE)
     what = diatom_words(kind)

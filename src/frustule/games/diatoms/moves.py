@@ -1,0 +1,47 @@
+"""Moves of Diatoms as numbers: packed and taken apart here, and nowhere else.
+
+A number tells by its range what is done: DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + way,
+see `taking`; and from ARRANGE and from LAY on the moves that say several things at once. Commissions has the
+same moves, and one of its own between those two (`solo/moves.py`).
+"""
+
+from frustule.core.compile.mark import compiled
+
+DRAW_MOVE = 0
+INSIST = 2
+DISCARD = 3
+TAKE = 8
+ARRANGE = 16
+LAY = 2048
+
+ROOM = 64  # numbers for the spaces of a slide
+REACH = 33  # no tile lies farther from the start tile
+WIDTH = 2 * REACH + 1
+CELLS = WIDTH * WIDTH
+FACES = 12
+
+
+def pack_arrange(diatom: int, space: int) -> int:
+    """The move that puts a diatom of the tray on a space."""
+    return ARRANGE + diatom * ROOM + space
+
+
+def unpack_arrange(move: int) -> tuple[int, int]:
+    """Diatom and space."""
+    return (move - ARRANGE) // ROOM, (move - ARRANGE) % ROOM
+
+
+def pack_lay(slot: int, q: int, r: int, face: int) -> int:
+    """The move that lays the tile in a slot of the hand at a place of the pond; its face is added."""
+    return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * FACES + face
+
+
+def unpack_lay(move: int) -> tuple[int, int, int, int]:
+    """Slot, q, r and face."""
+    place, face = (move - LAY) // FACES, (move - LAY) % FACES
+    slot, cell = place // CELLS, place % CELLS
+    return slot, cell // WIDTH - REACH, cell % WIDTH - REACH, face
+
+
+for _each in (pack_arrange, unpack_arrange, pack_lay, unpack_lay):
+    compiled(_each)  # not as a decorator, which would hide their types from those who read

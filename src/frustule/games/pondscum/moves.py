@@ -1,0 +1,124 @@
+"""Moves of Pond Scum as numbers: packed and taken apart here, and nowhere else.
+
+A move says all that comes of it, save being swallowed, which follows from where it ends: prey as bits |
+*stand* << 16. A stand is a piece on a square in a way: way | square << 1 | piece << 10, where a square is
+y * WIDEST + x. Numbers from PLACE on set pieces up: PLACE + (way | square << 2 | piece << 11), ARRANGE +
+which, READY. Negative ones are calls, which bots never choose.
+"""
+
+from frustule.core.compile.mark import compiled
+from frustule.games.pondscum.components import Spot
+from frustule.games.pondscum.position import SQUARES, WIDEST
+
+PREY_BITS = 0xFFFF
+SQUARE_BITS = 0x1FF
+PLACE = 1 << 30
+ARRANGE = PLACE + (1 << 20)
+READY = PLACE + (1 << 21)
+RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
+LIFT = -32  # + piece
+
+
+def square_at(x: int, y: int) -> int:
+    """A square as a number."""
+    return y * WIDEST + x
+
+
+def pack_stand(piece: int, square: int, way: int) -> int:
+    """A piece on a square, lying in a way."""
+    return piece << 10 | square << 1 | way
+
+
+def unpack_stand(stand: int) -> tuple[int, int, int, int]:
+    """Piece, x, y and way."""
+    square = stand >> 1 & SQUARE_BITS
+    return stand >> 10, square % WIDEST, square // WIDEST, stand & 1
+
+
+def pack_move(piece: int, square: int, way: int, prey: int) -> int:
+    """The move of a piece to a square, on which it comes to lie in a way and eats this prey."""
+    return pack_stand(piece, square, way) << 16 | prey
+
+
+def stand_in(move: int) -> int:
+    """Piece, square and way in one number."""
+    return move >> 16
+
+
+def piece_in(move: int) -> int:
+    """The piece that moves."""
+    return move >> 26
+
+
+def square_in(move: int) -> int:
+    """The square it moves to."""
+    return move >> 17 & SQUARE_BITS
+
+
+def way_in(move: int) -> int:
+    """How it then lies."""
+    return move >> 16 & 1
+
+
+def prey_in(move: int) -> int:
+    """What it eats, as bits."""
+    return move & PREY_BITS
+
+
+def without_prey(move: int) -> int:
+    """The same move, whatever it eats."""
+    return move & ~PREY_BITS
+
+
+def unpack_move(move: int) -> tuple[int, int, int, int, int]:
+    """Piece, x, y, way and prey."""
+    return *unpack_stand(stand_in(move)), prey_in(move)
+
+
+def pack_place(piece: int, square: int, way: int) -> int:
+    """The move that places a piece; the fixed one has four ways."""
+    return PLACE + (piece << 11 | square << 2 | way)
+
+
+def unpack_place(move: int) -> tuple[int, int, int, int]:
+    """Piece, x, y and way of a placing move."""
+    square = move >> 2 & SQUARE_BITS
+    return move >> 11 & 15, square % WIDEST, square // WIDEST, move & 3
+
+
+def places_somewhere(move: int) -> bool:
+    """Whether a number from PLACE on is the placing of a piece on a square."""
+    return PLACE <= move < PLACE + (1 << 15) and move >> 2 & SQUARE_BITS < SQUARES
+
+
+def pack_last(
+    species: int, start: int, way: int, square: int, to_way: int, eaten: int, swallowed: int
+) -> int:
+    """The newest move: from, to, how many it ate, whether it was swallowed; never 0."""
+    began = pack_stand(species, start, way)
+    return 1 << 30 | began << 16 | square << 7 | to_way << 6 | eaten << 1 | swallowed
+
+
+def unpack_last(last: int) -> tuple[int, Spot, Spot, int, int]:
+    """Species, from, to, how many were eaten, whether the mover was swallowed."""
+    species, x, y, way = unpack_stand(last >> 16)
+    end = last >> 7 & SQUARE_BITS
+    to = Spot(end % WIDEST, end // WIDEST, last >> 6 & 1)
+    return species & 15, Spot(x, y, way), to, last >> 1 & 31, last & 1
+
+
+for _each in (
+    square_at,
+    pack_stand,
+    pack_move,
+    stand_in,
+    piece_in,
+    square_in,
+    way_in,
+    prey_in,
+    without_prey,
+    pack_place,
+    unpack_place,
+    pack_last,
+):
+    compiled(_each)  # not as a decorator, which would hide their types from those who read
