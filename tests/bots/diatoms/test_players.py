@@ -12,6 +12,7 @@ from frustule.bots.contract import Advice
 from frustule.bots.diatoms import CURATOR, LEVELS, MASTER
 from frustule.bots.diatoms.players import Level, Thinker, steps, think
 from frustule.bots.pace import timed_by
+from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import speaking
 from frustule.games.diatoms.components import Slide, TileSet
 from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY
@@ -216,6 +217,10 @@ def test_reasons_name_points_and_what_is_left():
     other = 2 - seat
     assert f"to seat {other}" in reason
     assert "leaves" in reason
+    with among(Company(("Ada", "Bo"), seat)):
+        assert f"to {('Ada', 'Bo')[1 - seat]}" in advice("master", position, seat).ideas[0].reason
+    with among(Company(("Ada", "Bo"), 1 - seat)):
+        assert "to you" in advice("master", position, seat).ideas[0].reason
     with speaking("fr"):
         assert "laisse" in advice("master", position, seat).ideas[0].reason
 

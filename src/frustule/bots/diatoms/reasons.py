@@ -1,13 +1,15 @@
 """Why a turn is good, in words: what it is for, what it scores, and what it leaves to others."""
 
 from frustule.core.engine.position import Position
-from frustule.core.speech.language import Texts, clauses
+from frustule.core.speech.company import of_seat
+from frustule.core.speech.language import Texts, clauses, noted
 from frustule.games.diatoms.moves import LAY
 from frustule.games.diatoms.words import diatoms_words, line_words
 
 say = Texts("frustule.bots.diatoms")
 
 MOST_LINES = 2
+LEAVES = noted("leaves {diatoms} to {name}", "leaves {diatoms} to you")
 
 
 def plan(before: Position, seat: int, moves: list[int]) -> str:
@@ -33,7 +35,7 @@ def waiting() -> str:
 
 
 def left_behind(seat: int, diatoms: list[int]) -> str:
-    return say("leaves {diatoms} to seat {seat}", diatoms=diatoms_words(diatoms), seat=seat + 1)
+    return of_seat(say, seat, LEAVES, diatoms=diatoms_words(diatoms))
 
 
 def joined(parts: list[str]) -> str:
