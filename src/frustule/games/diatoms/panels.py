@@ -1,14 +1,14 @@
-"""A Diatoms position as a scene: pond, stacks, hands, slides, trays, choices, score sheet, stock.
+"""What is drawn of a Diatoms position: pond, stacks, hands, slides, trays, choices, score sheet, stock.
 
-The moves and their previews are in `previews`.
+`scene` puts the panels together; `previews` draws with the same hand what moves would change in them.
 """
 
 import functools
 import math
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon
+from frustule.core.drawing.scene import Element, Panel, polygon
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
@@ -25,7 +25,7 @@ from frustule.games.diatoms.language import (
     say,
     tile_words,
 )
-from frustule.games.diatoms.moves import LAY, unpack_lay
+from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY, TAKE, unpack_lay
 from frustule.games.diatoms.notation import diatom_text, laid_text, tile_id, tile_text
 from frustule.games.diatoms.pond import DQ, DR
 from frustule.games.diatoms.pond_options import slide_of
@@ -33,30 +33,6 @@ from frustule.games.diatoms.pond_options import slide_of
 LINE = 58  # characters in a line of the score sheet
 STEPS = [(int(q), int(r)) for q, r in zip(DQ, DR, strict=True)]
 """From a place to its neighbours, clockwise from east."""
-
-
-def build(position: Position, view: View) -> Scene:
-    """The scene, with the seat's legal moves if they are wanted."""
-    from frustule.games.diatoms.previews import paths_to, scene_moves
-
-    seat, setup = view.seat, position.setup
-    owner = 0 if seat is None else seat
-    seats = [owner, *(s for s in range(setup.seats) if s != owner)]
-    moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
-    paths = paths_to(position, owner, moves)
-    panels = [pond(position, moves), stacks(position)]
-    for s in seats:
-        panels += [
-            hand(position, s, own=s == seat),
-            slide(position, s, own=s == owner, yours=s == seat),
-            tray(position, s, own=s == owner, yours=s == seat),
-        ]
-    panels += [choices(position, seat, paths.values()), score_sheet(position), stock(position)]
-    # One's own hand and tray are there even when they are empty: moves bring something into them.
-    kept = (f"hand-{seat}", f"tray-{seat}") if view.with_moves else ()
-    shown = tuple(panel for panel in panels if panel.elements or panel.id in kept)
-    made = tuple(scene_moves(position, owner, paths))
-    return Scene(position.game.name, say(position.game.title), words.status(position), seat, shown, made)
 
 
 # The pond
@@ -267,20 +243,27 @@ def in_tray(seat: int, counts: Sequence[int]) -> tuple[Element, ...]:
 # Choices and papers
 
 
-def choices(position: Position, seat: int | None, paths: Iterable[tuple[Pick, ...]]) -> Panel:
-    """What is picked and lies nowhere else: ways to lay a tile, splits of a group, words to say."""
+def choices(
+    position: Position,
+    seat: int | None,
+    paths: Mapping[int, tuple[Pick, ...]],
+    tile_in: Callable[[int], int],
+) -> Panel:
+    """What is picked and lies nowhere else: ways to lay a tile, splits of a group, words to say.
+
+    `tile_in` tells which tile is in a slot of the hand.
+    """
     elements: list[Element] = []
-    picks = dict.fromkeys(path[-1] for path in paths)
-    faces = [pick for pick in picks if pick.key.startswith("face-")]
-    for k, pick in enumerate(faces):
-        tile, face = map(int, pick.key.split("-")[1:])
+    laying = [unpack_lay(move) for move in paths if move >= LAY]
+    faces = dict.fromkeys((tile_in(slot), face) for slot, _, _, face in laying)
+    for k, (tile, face) in enumerate(faces):
         x, y = 1.2 + 2.2 * (k % 7), 1.2 + 2.2 * (k // 7)
         text = laid_text(position.setup, tile, face)
-        label = words.face_words(tile_words(text))
-        elements.append(Element(pick.key, x, y, f"tile-{text}", label=label, while_picking=True))
+        key, label = words.face_key(tile, face), words.face_words(tile_words(text))
+        elements.append(Element(key, x, y, f"tile-{text}", label=label, while_picking=True))
     rows = math.ceil(len(faces) / 7)
-    said = [pick for pick in picks if pick.key.startswith(("take-", "insist"))]
-    for k, pick in enumerate(said):
+    said = [path[-1] for move, path in paths.items() if move == INSIST or TAKE <= move < ARRANGE]
+    for k, pick in enumerate(dict.fromkeys(said)):
         y = 0.8 + 2.2 * rows + 0.8 * k
         text, style = pick.words, "words"
         elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))

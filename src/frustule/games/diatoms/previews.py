@@ -7,7 +7,7 @@ import numpy as np
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import scene, words
+from frustule.games.diatoms import panels, words
 from frustule.games.diatoms.components import faces
 from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import move_text, tile_id, tile_text
@@ -69,10 +69,10 @@ class Preview:
         self.hand: list[int] = [tile for tile in p.hand[seat].tolist() if tile]
         self.cells = set(zip(p.q[: p.laid].tolist(), p.r[: p.laid].tolist(), strict=True))
         self.faces = [faces(tile_text(self.setup, tile)) for tile in self.hand]
-        self.held = scene.held(self.setup, seat, self.hand)
+        self.held = panels.held(self.setup, seat, self.hand)
         self.tray = self._in_tray(position)
         newest = int(p.q[p.laid - 1]), int(p.r[p.laid - 1])
-        self.lenses = [e.id for e in scene.newest(self.cells - {newest}, *newest) if e.id != "newest"]
+        self.lenses = [e.id for e in panels.newest(self.cells - {newest}, *newest) if e.id != "newest"]
         self._newest: dict[tuple[int, int], tuple[tuple[Element, ...], tuple[str, ...]]] = {}
         self._dropped: dict[int, tuple[Change, ...]] = {}
         self._gained: dict[bytes, tuple[Change, ...]] = {}
@@ -84,17 +84,17 @@ class Preview:
     def lay(self, move: int, found: bytes) -> tuple[Change, ...]:
         slot, q, r, face = unpack_lay(move)
         if (q, r) not in self._newest:
-            over = tuple(scene.newest(self.cells, q, r))
+            over = tuple(panels.newest(self.cells, q, r))
             ids = {element.id for element in over}
             self._newest[q, r] = over, tuple(id for id in self.lenses if id not in ids)
         over, gone = self._newest[q, r]
-        tile = scene.laid(self.setup, self.hand[slot], self.faces[slot][face], q, r)
+        tile = panels.laid(self.setup, self.hand[slot], self.faces[slot][face], q, r)
         return (Change("pond", (tile, *over), gone), *self.drop(slot), *self.gain(found))
 
     def drop(self, slot: int) -> tuple[Change, ...]:
         """A tile leaves the hand, and the others move up."""
         if slot not in self._dropped:
-            rest = scene.held(self.setup, self.seat, self.hand[:slot] + self.hand[slot + 1 :])
+            rest = panels.held(self.setup, self.seat, self.hand[:slot] + self.hand[slot + 1 :])
             self._dropped[slot] = difference(f"hand-{self.seat}", self.held, rest)
         return self._dropped[slot]
 
@@ -102,13 +102,13 @@ class Preview:
         """What laying a tile brings into the tray."""
         if found not in self._gained:
             counts = self.position.record.tray[self.seat].reshape(-1) + np.frombuffer(found, np.int16)[:25]
-            then = scene.in_tray(self.seat, counts.tolist())
+            then = panels.in_tray(self.seat, counts.tolist())
             self._gained[found] = difference(f"tray-{self.seat}", self.tray, then)
         return self._gained[found]
 
     def arrange(self, move: int, then: Position) -> tuple[Change, ...]:
         diatom, number = unpack_arrange(move)
-        placed = scene.placed(self.layout, self.seat, number, diatom)
+        placed = panels.placed(self.layout, self.seat, number, diatom)
         return (Change(f"slide-{self.seat}", (placed,)), *self._tray_after(then))
 
     def other(self, move: int) -> tuple[Change, ...]:
@@ -124,9 +124,9 @@ class Preview:
         p = self.position.record
         count = int(p.left[stack])
         top = int(p.stack[stack, count - 1])
-        with_it = scene.held(self.setup, self.seat, [*self.hand, top])
-        before = scene.stack(self.setup, stack, top, count)
-        after = [scene.left_in_stack(stack, count - 1)] if count > 1 else []
+        with_it = panels.held(self.setup, self.seat, [*self.hand, top])
+        before = panels.stack(self.setup, stack, top, count)
+        after = [panels.left_in_stack(stack, count - 1)] if count > 1 else []
         return (
             *difference("stacks", before, after),
             *difference(f"hand-{self.seat}", self.held, with_it),
@@ -136,4 +136,4 @@ class Preview:
         return difference(f"tray-{self.seat}", self.tray, self._in_tray(then))
 
     def _in_tray(self, position: Position) -> tuple[Element, ...]:
-        return scene.in_tray(self.seat, position.record.tray[self.seat].reshape(-1).tolist())
+        return panels.in_tray(self.seat, position.record.tray[self.seat].reshape(-1).tolist())

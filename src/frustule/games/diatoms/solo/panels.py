@@ -1,13 +1,13 @@
-"""A commission as a scene: pond, tiles at hand, the card with its spaces, tray, dishes, stock.
+"""What is drawn of a commission: tiles at hand, the card with its spaces, tray, dishes.
 
-What Diatoms draws too is drawn by its scene; the moves and their previews are in `previews`.
+What Diatoms draws too is drawn by its `panels`.
 """
 
 from collections.abc import Callable
 
-from frustule.core.drawing.scene import Element, Panel, Scene, View
+from frustule.core.drawing.scene import Element, Panel
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import scene as diatoms
+from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.drawing import RING, at_angle, slide_radius
 from frustule.games.diatoms.language import diatom_words
@@ -21,29 +21,6 @@ from frustule.games.diatoms.words import space_key, tray_diatoms
 
 SLIDE, DISHES, TRAY, HAND, STACKS = "slide-0", "dishes", "tray-0", "hand-0", "stacks"
 LINE = 52  # characters of a line of the card's text
-
-
-def build(position: Position, view: View) -> Scene:
-    """The scene, with the legal moves if they are wanted."""
-    from frustule.games.diatoms.solo.previews import scene_moves
-
-    moves = position.moves(0).numbers if view.seat == 0 and view.with_moves else []
-    paths = {move: words.path(position, 0, move) for move in moves}
-    panels = [
-        diatoms.pond(position, moves),
-        stacks(position),
-        hand(position),
-        slide(position),
-        tray(position),
-        dishes(position),
-        diatoms.choices(position, view.seat, paths.values()),
-        card_panel(position),
-        diatoms.stock(position),
-    ]
-    # Moves bring something into these even when they are empty.
-    shown = tuple(panel for panel in panels if panel.elements or panel.id in (HAND, TRAY, STACKS))
-    made = tuple(scene_moves(position, paths))
-    return Scene(position.game.name, words.title(position), words.status(position), view.seat, shown, made)
 
 
 def stacks(position: Position) -> Panel:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import scene as diatoms
+from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.moves import ARRANGE, LAY, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import laid_text
-from frustule.games.diatoms.solo import scene, words
+from frustule.games.diatoms.solo import panels, words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
 from frustule.games.diatoms.solo.moves import CAST, unpack_cast
 from frustule.games.diatoms.solo.notation import move_text
@@ -38,7 +38,7 @@ class Preview:
         self.over = diatoms.newest(self.cells - {newest}, *newest)
         self.hand = self._hand(position)
         self.tray = self._tray(position)
-        self.stacks = scene.stacks(position).elements
+        self.stacks = panels.stacks(position).elements
         self._seen: dict[tuple[str, bytes], tuple[Change, ...]] = {}
 
     def of(self, move: int, then: Position) -> tuple[Change, ...]:
@@ -63,7 +63,7 @@ class Preview:
 
     def _cast(self, dish: int, then: Position) -> tuple[Change, ...]:
         return difference(
-            scene.DISHES, scene.dish_elements(self.position, dish), scene.dish_elements(then, dish)
+            panels.DISHES, panels.dish_elements(self.position, dish), panels.dish_elements(then, dish)
         )
 
     def _arrange(self, space: int, then: Position) -> tuple[Change, ...]:
@@ -73,17 +73,17 @@ class Preview:
             space,
             *(i for sign in card.words[space] if sign in LETTERS + NUMBERS for i in card.group(sign)),
         }
-        before = [element for i in sorted(spaces) for element in scene.space_elements(self.position, i)]
-        after = [element for i in sorted(spaces) for element in scene.space_elements(then, i)]
-        return difference(scene.SLIDE, before, after)
+        before = [element for i in sorted(spaces) for element in panels.space_elements(self.position, i)]
+        after = [element for i in sorted(spaces) for element in panels.space_elements(then, i)]
+        return difference(panels.SLIDE, before, after)
 
     def _at_hand(self, then: Position) -> tuple[Change, ...]:
         """What leaves or joins the hand, the stacks and the tray; a tile below another is not known yet."""
         p = then.record
         return (
-            *self._once(scene.HAND, p.hand.tobytes(), self.hand, lambda: self._hand(then)),
-            *self._once(scene.STACKS, p.left.tobytes(), self.stacks, lambda: self._stacks(then)),
-            *self._once(scene.TRAY, p.tray.tobytes(), self.tray, lambda: self._tray(then)),
+            *self._once(panels.HAND, p.hand.tobytes(), self.hand, lambda: self._hand(then)),
+            *self._once(panels.STACKS, p.left.tobytes(), self.stacks, lambda: self._stacks(then)),
+            *self._once(panels.TRAY, p.tray.tobytes(), self.tray, lambda: self._tray(then)),
         )
 
     def _once(
@@ -94,10 +94,10 @@ class Preview:
         return self._seen[panel, key]
 
     def _hand(self, position: Position) -> Sequence[Element]:
-        return scene.hand(position).elements
+        return panels.hand(position).elements
 
     def _tray(self, position: Position) -> Sequence[Element]:
-        return scene.tray(position).elements
+        return panels.tray(position).elements
 
     def _stacks(self, then: Position) -> Sequence[Element]:
         left, before = then.record.left, self.position.record.left

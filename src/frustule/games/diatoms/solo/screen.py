@@ -40,7 +40,7 @@ from frustule.games.diatoms.solo.card_text import UNUSED
 from frustule.games.diatoms.solo.drawing import ANYTHING
 from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.options import card_of
-from frustule.games.diatoms.solo.scene import asked
+from frustule.games.diatoms.solo.panels import asked
 from frustule.games.diatoms.words import space_key, tray_diatoms
 
 WANTED = [Style(color=colour) for colour in INKS]

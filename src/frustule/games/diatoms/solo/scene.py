@@ -1,0 +1,30 @@
+"""A commission as a scene: its panels, and the moves that can be made."""
+
+from frustule.core.drawing.scene import Scene, View
+from frustule.core.engine.position import Position
+from frustule.games.diatoms import panels as diatoms
+from frustule.games.diatoms.solo import panels, words
+from frustule.games.diatoms.solo.previews import scene_moves
+from frustule.games.diatoms.solo.rules import available
+
+
+def build(position: Position, view: View) -> Scene:
+    """The scene, with the legal moves if they are wanted."""
+    moves = position.moves(0).numbers if view.seat == 0 and view.with_moves else []
+    paths = {move: words.path(position, 0, move) for move in moves}
+    shown = [
+        diatoms.pond(position, moves),
+        panels.stacks(position),
+        panels.hand(position),
+        panels.slide(position),
+        panels.tray(position),
+        panels.dishes(position),
+        diatoms.choices(position, view.seat, paths, lambda slot: available(position.record, slot)),
+        panels.card_panel(position),
+        diatoms.stock(position),
+    ]
+    # Moves bring something into these even when they are empty.
+    kept = (panels.HAND, panels.TRAY, panels.STACKS)
+    there = tuple(panel for panel in shown if panel.elements or panel.id in kept)
+    made = tuple(scene_moves(position, paths))
+    return Scene(position.game.name, words.title(position), words.status(position), view.seat, there, made)
