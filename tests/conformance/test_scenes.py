@@ -151,7 +151,9 @@ def test_pictures_are_well_formed_and_carry_their_words(setup: Setup):
     for position, seat, scene in scenes(setup, 45)[1:3]:
         titles = [panel.title for panel in scene.panels if panel.role != "choice"]
         for theme in THEMES:
-            root = ElementTree.fromstring(svg(scene, setup.game.voice.symbol, setup.game.styles, theme))
+            root = ElementTree.fromstring(
+                svg(scene, setup.game.voice.symbol, setup.game.styles, setup.game.tokens[theme])
+            )
             assert root.tag.endswith("svg")
             words = "".join(root.itertext())
             assert scene.title in words
@@ -168,10 +170,17 @@ def test_picture_without_moves_shows_nothing_to_pick(setup: Setup):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_texts_and_marks_can_be_read(game: Game, theme: str):
-    colours = THEMES[theme]
+    colours = game.tokens[theme]
     for name, style in game.styles.items():
         if not style.on:
             continue
         ink = style.fill or style.stroke
         least = TEXT_LEAST if style.size else MARKS_LEAST
         assert contrast(colours[ink], colours[style.on]) >= least, f"{name} in {theme} field"
+
+
+def test_a_game_adds_colours_in_both_themes_and_changes_none(game: Game):
+    dark, light = (game.tokens[theme] for theme in ("dark", "light"))
+    assert dark.keys() == light.keys()
+    for theme, colours in THEMES.items():
+        assert colours.items() <= game.tokens[theme].items()

@@ -125,7 +125,7 @@ def test_the_document_tells_all_that_is_constant(game: Game):
     told: Any = msgspec.json.decode(encode(document(setup)))
     assert told["setup"] == setup.text
     assert [option["name"] for option in told["options"]] == [facts.name for facts in game.option_facts]
-    assert told["tokens"] == THEMES
+    assert told["tokens"] == game.tokens
     for theme in THEMES:
         assert all(f".{name}{{" in told["styles"][theme] for name in game.styles)
     assert len(zlib.compress(encode(document(setup)), 6)) < MOST_DEFLATED

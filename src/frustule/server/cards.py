@@ -186,7 +186,7 @@ def kit() -> bytes:
     spaces = [SpaceFacts(name=s.name, shapes=s.shapes, x=s.x, y=s.y, demand="--") for s in slide.spaces]
     made = Kit(
         game=found.name,
-        styles={theme: css(found.styles, theme) for theme in THEMES},
+        styles={theme: css(found.styles, colours) for theme, colours in found.tokens.items()},
         symbols=drawings(found, _kept()),
         slide=slide_symbol(slide),
         spaces=spaces,
@@ -272,5 +272,5 @@ def picture(number: str, theme: str) -> bytes:
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
     body = definitions(used, position.game.voice.symbol) + moved
     title = f"Commission {number}"
-    rules = sheet(position.game.styles, theme) + _bolder(theme)
+    rules = sheet(position.game.styles, position.game.tokens[theme]) + _bolder(theme)
     return page((wide, high), SMALL, (title, title), rules, body).encode()

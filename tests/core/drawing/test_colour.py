@@ -39,7 +39,7 @@ def test_an_eye_without_a_cone_sees_fewer_colours():
 @pytest.mark.parametrize(("game", "family"), sorted(FAMILIES))
 def test_no_eye_mistakes_a_colour_for_another(game: str, family: str, theme: str, eye: str):
     """Fills as they lie on the ground, or else outlines that differ."""
-    tokens = THEMES[theme]
+    tokens = frustule.game(game).tokens[theme]
     styles = [style for name, style in frustule.game(game).styles.items() if name.startswith(family)]
     assert len(styles) >= 5
 
@@ -60,8 +60,8 @@ def test_no_eye_mistakes_a_colour_for_another(game: str, family: str, theme: str
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_eye_can_read_the_marks(theme: str, eye: str):
-    tokens = THEMES[theme]
     for game, marks in (("diatoms", "mark-"), ("diaominos", "ink-")):
+        tokens = frustule.game(game).tokens[theme]
         for name, style in frustule.game(game).styles.items():
             if name.startswith(marks):
                 ink, ground = (seen(tokens[token], eye) for token in (style.stroke, style.on))

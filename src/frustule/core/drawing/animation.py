@@ -114,7 +114,7 @@ def animate(
     place = f'x="{number(GAP)}" y="{number(down + CAPTION / 2)}"'
     body += _texts([scene.status for scene in scenes], film, place)
     words = say("{title}: {status}", title=last.title, status=last.status)
-    rules = sheet(game.styles, theme) + film.sheet
+    rules = sheet(game.styles, game.tokens[theme]) + film.sheet
     return page(
         (across, down + CAPTION),
         width,

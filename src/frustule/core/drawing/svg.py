@@ -4,11 +4,11 @@ The title and the complete description stand in the picture itself, for screen r
 opens the file as text. What matters only while picking a move is left out.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from frustule.core.drawing.scene import Element, Panel, Part, Scene, Symbol, Use, number
-from frustule.core.drawing.theme import THEMES, Style, css
+from frustule.core.drawing.theme import Style, css
 from frustule.core.speech.language import say
 
 GAP = 0.6
@@ -23,8 +23,8 @@ Layout = list[tuple[Panel, float, float, float]]
 def svg(
     scene: Scene,
     symbol: Callable[[str], Symbol],
-    styles: dict[str, Style],
-    theme: str = "dark",
+    styles: Mapping[str, Style],
+    colours: Mapping[str, str],
     width: int = 1200,
 ) -> str:
     """The whole scene as one picture."""
@@ -33,7 +33,7 @@ def svg(
     body = "".join(framed(*placed, titled(placed[0].title), elements_svg(placed[0])) for placed in layout)
     words = say("{title}: {status}", title=scene.title, status=scene.status)
     return page(
-        (across, down), width, (words, scene.text), sheet(styles, theme), definitions(used, symbol) + body
+        (across, down), width, (words, scene.text), sheet(styles, colours), definitions(used, symbol) + body
     )
 
 
@@ -48,10 +48,9 @@ def page(size: tuple[float, float], width: int, words: tuple[str, str], rules: s
     )
 
 
-def sheet(styles: dict[str, Style], theme: str) -> str:
-    """The styles of a game, and of what lies under its panels."""
-    colours = THEMES[theme]
-    return css(styles, theme) + f".ground{{fill:{colours['ground']}}}.sheet{{fill:{colours['panel']}}}"
+def sheet(styles: Mapping[str, Style], colours: Mapping[str, str]) -> str:
+    """The styles of a game, and of what lies under its panels, in the colours of a theme."""
+    return css(styles, colours) + f".ground{{fill:{colours['ground']}}}.sheet{{fill:{colours['panel']}}}"
 
 
 def arrange(scene: Scene) -> tuple[Layout, float, float]:

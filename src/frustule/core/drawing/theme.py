@@ -1,8 +1,10 @@
 """Styles by class in two themes: dark field, jewels on black, and bright field, ink on warm paper.
 
 A style names colours by token, never by value, so one sheet serves both themes; `on` says what lies beneath,
-from which the tests compute contrasts. Games add their own styles to the common ones.
+from which the tests compute contrasts. Games add styles and colours of their own to the common ones.
 """
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -13,23 +15,7 @@ THEMES: dict[str, dict[str, str]] = {
         "green": "#99fdd7",
         "blue": "#7cb1da",
         "purple": "#b239f6",
-        "chalk": "#ffffff",
-        "ruby": "#d63a54",
-        "citrine": "#ffd50b",
-        "jade": "#83d1bd",
-        "carnelian": "#ea8b2d",
-        "sapphire": "#3680d2",
-        "carbon": "#07090c",
         "orange": "#ed8144",
-        "stone": "#252c31",
-        "slate": "#1c2429",
-        "ice": "#b9e6f5",
-        "lagoon": "#5cc4d6",
-        "leaf": "#8fdc6a",
-        "moss": "#5fd6ae",
-        "amber": "#e2a860",
-        "rose": "#e0a0b8",
-        "pearl": "#cdd3e2",
         "ground": "#07090c",
         "panel": "#0d1217",
         "water": "#101b22",
@@ -38,8 +24,6 @@ THEMES: dict[str, dict[str, str]] = {
         "hairline": "#4c5a5e",
         "brass": "#c9a45c",
         "glint": "#ffffff",
-        "shade": "#000000",
-        "mark": "#07090c",
     },
     "light": {
         "red": "#b11713",
@@ -47,23 +31,7 @@ THEMES: dict[str, dict[str, str]] = {
         "green": "#2b9d74",
         "blue": "#1951ad",
         "purple": "#923bf0",
-        "chalk": "#ffffff",
-        "ruby": "#d63a54",
-        "citrine": "#ffd50b",
-        "jade": "#83d1bd",
-        "carnelian": "#ea8b2d",
-        "sapphire": "#3680d2",
-        "carbon": "#07090c",
         "orange": "#b85a2c",
-        "stone": "#3b3a38",
-        "slate": "#e0dac9",
-        "ice": "#7fc4dd",
-        "lagoon": "#14708a",
-        "leaf": "#3f7f1e",
-        "moss": "#1c7a5c",
-        "amber": "#965f14",
-        "rose": "#a14d6e",
-        "pearl": "#6a7290",
         "ground": "#f6f1e6",
         "panel": "#fffaf0",
         "water": "#e9e7da",
@@ -72,8 +40,6 @@ THEMES: dict[str, dict[str, str]] = {
         "hairline": "#a49b8a",
         "brass": "#8a6a2c",
         "glint": "#ffffff",
-        "shade": "#4a3f2c",
-        "mark": "#fffaf0",
     },
 }
 
@@ -111,12 +77,12 @@ COMMON: dict[str, Style] = {
 }
 
 
-def css(styles: dict[str, Style], theme: str) -> str:
-    """The styles of a theme as a style sheet."""
-    return "".join(f".{name}{{{_declarations(style, THEMES[theme])}}}" for name, style in styles.items())
+def css(styles: Mapping[str, Style], colours: Mapping[str, str]) -> str:
+    """The styles as a style sheet, in the colours that their tokens have in a theme."""
+    return "".join(f".{name}{{{_declarations(style, colours)}}}" for name, style in styles.items())
 
 
-def _declarations(style: Style, colours: dict[str, str]) -> str:
+def _declarations(style: Style, colours: Mapping[str, str]) -> str:
     words = [f"fill:{colours[style.fill] if style.fill else 'none'}"]
     if style.stroke:
         words += [f"stroke:{colours[style.stroke]}", f"stroke-width:{style.width:g}"]

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from frustule.core.drawing.scene import Change, Element, Scene, SceneMove, Use
-from frustule.core.drawing.theme import THEMES, css
+from frustule.core.drawing.theme import css
 from frustule.core.engine.game import Game
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.setup import Setup
@@ -229,8 +229,8 @@ def document(setup: Setup) -> WireDocument:
         {part: game.say(part) for part in game.score_parts},
         {ending: game.say(ending) for ending in game.endings},
         game.turns,
-        THEMES,
-        {theme: css(game.styles, theme) for theme in THEMES},
+        game.tokens,
+        {theme: css(game.styles, colours) for theme, colours in game.tokens.items()},
         drawings(game, game.voice.symbols(setup)),
     )
 

@@ -18,7 +18,7 @@ from frustule.core.compile.announcing import announce
 from frustule.core.compile.entries import Entry, Shapes
 from frustule.core.compile.loader import Library, kept, load
 from frustule.core.drawing.scene import Scene, Symbol, View
-from frustule.core.drawing.theme import Style
+from frustule.core.drawing.theme import THEMES, Style
 from frustule.core.engine import playout
 from frustule.core.engine.arguments import shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
@@ -293,6 +293,12 @@ class Game:
     def styles(self) -> dict[str, Style]:
         """The styles that scenes of this game refer to."""
         return self.folder.find("drawing", "STYLES", "", "the styles that scenes refer to")
+
+    @functools.cached_property
+    def tokens(self) -> dict[str, dict[str, str]]:
+        """The colours of each theme by their tokens: the common ones, and those that the game adds."""
+        own = self.folder.find("drawing", "TOKENS", "", "colours of its own, by theme and token", {})
+        return {theme: colours | own.get(theme, {}) for theme, colours in THEMES.items()}
 
     @functools.cached_property
     def turns(self) -> int:

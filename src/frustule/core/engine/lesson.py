@@ -138,7 +138,7 @@ def picture(game: Game, read_setup: Callable[[str], Any], theme: str, width: int
     used = {element.symbol for element in panel.elements if element.symbol}
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
     body = definitions(used, game.voice.symbol) + moved
-    return page((wide, high), width, (game.title, game.about), sheet(game.styles, theme), body)
+    return page((wide, high), width, (game.title, game.about), sheet(game.styles, game.tokens[theme]), body)
 
 
 def _panel(scene: Scene, name: str) -> Panel:

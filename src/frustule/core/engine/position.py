@@ -321,7 +321,7 @@ class Position:
         from frustule.core.drawing.svg import svg
 
         scene = self.scene(seat, with_moves=False, turn=turn)
-        return svg(scene, self.game.voice.symbol, self.game.styles, theme, width)
+        return svg(scene, self.game.voice.symbol, self.game.styles, self.game.tokens[theme], width)
 
     def screen(self, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
         """The table as the seat sees it, for a terminal.

@@ -17,6 +17,36 @@ from frustule.games.diaominos.grid import SHAPES
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.solids import YAWS
 
+TOKENS = {
+    "dark": {
+        "chalk": "#ffffff",
+        "ruby": "#d63a54",
+        "citrine": "#ffd50b",
+        "jade": "#83d1bd",
+        "carnelian": "#ea8b2d",
+        "sapphire": "#3680d2",
+        "carbon": "#07090c",
+        "stone": "#252c31",
+        "slate": "#1c2429",
+        "ice": "#b9e6f5",
+        "shade": "#000000",
+    },
+    "light": {
+        "chalk": "#ffffff",
+        "ruby": "#d63a54",
+        "citrine": "#ffd50b",
+        "jade": "#83d1bd",
+        "carnelian": "#ea8b2d",
+        "sapphire": "#3680d2",
+        "carbon": "#07090c",
+        "stone": "#3b3a38",
+        "slate": "#e0dac9",
+        "ice": "#7fc4dd",
+        "shade": "#4a3f2c",
+    },
+}
+"""The cube's enamels and what is printed on them, the stone of the grid and the gems in it."""
+
 STYLES: dict[str, Style] = COMMON | {
     "bright": Style(fill="glint", fill_opacity=0.8),
     "lit": Style(fill="glint", fill_opacity=0.42),

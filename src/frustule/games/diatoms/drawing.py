@@ -19,6 +19,18 @@ from frustule.games.diatoms.pond_options import slide_of, tiles_of
 Point = tuple[float, float]
 SIDE = math.sqrt(3) / 2  # from a tile's centre to the middle of an edge, its corners being at distance 1
 
+TOKENS = {
+    "dark": {
+        "mark": "#07090c",
+        "ribbon": "#d63a54",
+    },
+    "light": {
+        "mark": "#fffaf0",
+        "ribbon": "#d63a54",
+    },
+}
+"""The marks on coloured algae, and the winner's ribbon."""
+
 STYLES: dict[str, Style] = COMMON | {
     "water": Style(fill="water"),
     "tile-edge": Style(stroke="ground", width=0.05),
@@ -35,7 +47,7 @@ STYLES: dict[str, Style] = COMMON | {
     "slide-glass": Style(fill="ground"),
     "slide-rim": Style(stroke="brass", width=0.06, on="panel"),
     "slide-fine": Style(stroke="brass", width=0.018, opacity=0.8),
-    "ribbon": Style(fill="ruby", stroke="ground", width=0.03, on="panel"),
+    "ribbon": Style(fill="ribbon", stroke="ground", width=0.03, on="panel"),
     "ribbon-fold": Style(stroke="ground", width=0.025, opacity=0.45),
     "ribbon-heart": Style(fill="panel", stroke="brass", width=0.07),
     "ribbon-star": Style(fill="brass", on="panel"),

@@ -21,6 +21,26 @@ from frustule.games.pondscum.species import PLATES, trumpet, unnamed
 TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")
 MARGIN = 1.0  # round the board, for the names of files and ranks
 
+TOKENS = {
+    "dark": {
+        "lagoon": "#5cc4d6",
+        "leaf": "#8fdc6a",
+        "moss": "#5fd6ae",
+        "amber": "#e2a860",
+        "rose": "#e0a0b8",
+        "pearl": "#cdd3e2",
+    },
+    "light": {
+        "lagoon": "#14708a",
+        "leaf": "#3f7f1e",
+        "moss": "#1c7a5c",
+        "amber": "#965f14",
+        "rose": "#a14d6e",
+        "pearl": "#6a7290",
+    },
+}
+"""What lives in the pond, each species in its own tone."""
+
 STYLES: dict[str, Style] = COMMON | {
     "pond": Style(fill="water"),
     "grid": Style(stroke="hairline", width=0.015, opacity=0.5),

@@ -20,6 +20,7 @@ from frustule.games.diatoms.solo.position import DISH_ROOM
 ANYTHING = "x"
 """Stands in a symbol's name for a colour or a shape that is left open."""
 
+TOKENS = diatoms.TOKENS
 STYLES: dict[str, Style] = diatoms.STYLES | {
     "wanted": Style(stroke="text", width=0.035, on="panel"),
     "unused": Style(fill="hairline", fill_opacity=0.35),
