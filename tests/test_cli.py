@@ -96,7 +96,7 @@ def test_show_hides_what_nobody_may_see(run: Run, record: Path):
     assert public["stacks"][0][0] == "??????"
     assert public["stacks"][0][-1] != "??????"
     assert "??????" not in json.dumps(run("show", str(record), "--at", "4", "--all", "--json").json)
-    assert public["setup"] == "diatoms 3 judge=4"
+    assert public["setup"] == "diatoms 3 edition=2 judge=4"
     assert len(public["slides"]) == 3
 
 
@@ -104,7 +104,7 @@ def test_show_draws_the_table(run: Run, record: Path):
     text = run("show", str(record), "--at", "30").out
     assert "The pond" in text
     assert "greedy: slide" in text
-    assert "diatoms 3 judge=4; turn" in text
+    assert "diatoms 3 edition=2 judge=4; turn" in text
 
 
 def test_moves_lists_each_acting_seat(run: Run, record: Path):

@@ -16,8 +16,8 @@ from frustule.games.diaominos import choices, sheets, solids, words
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll
 from frustule.games.diaominos.language import AT_SIDES, NORTH_TO_WEST, SIDES, colours_words, say
-from frustule.games.diaominos.notation import STICKER_NAMES
-from frustule.games.diaominos.options import board_of
+from frustule.games.diaominos.notation import STICKER_NAMES, cubes_of
+from frustule.games.diaominos.options import board_of, grid_of
 from frustule.games.diaominos.perspective import Lens
 from frustule.games.diaominos.position import ROUNDS
 
@@ -277,7 +277,7 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
     wide = 10.6
     columns = 2 if len(scores) > 2 else 1
     depths = [0.4] * columns
-    lines = position.explain()
+    lines, sheet = position.explain(), grid_of(position.setup)
     for seat, total in enumerate(scores):
         left, y = wide * (seat % columns) + 0.4, depths[seat % columns] + 0.65
         right = left + wide - 0.9
@@ -289,18 +289,26 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
         elements.append(Element(f"total-{seat}", left, y, text=shortened(name, LINE // 2), style="named"))
         elements.append(Element(f"sum-{seat}", right, y, text=str(total), style="total", label=label))
         y += 0.72
+        flat = {sheet.name(cube) for cube in cubes_of(position.record.waiting[seat])}
         for k, line in enumerate(line for line in lines if line.seat == seat):
             if line.points:
-                made = list(_line(f"line-{seat}-{k}", line, left + 0.4, right, y))
+                made = list(_line(f"line-{seat}-{k}", line, flat, left + 0.4, right, y))
                 elements += made
                 y = made[-1].y + 0.65
         depths[seat % columns] = y
     return Panel("scores", "sheet", say("Scores"), (0.0, 0.0, wide * columns, max(depths)), tuple(elements))
 
 
-def _line(key: str, line: ScoreLine, left: float, right: float, y: float) -> Iterator[Element]:
-    """A line of the score; pointing at it lights its cubes."""
-    lights = tuple(f"{kind}-{line.seat}-{name}" for name in line.spots for kind in ("cube", "body"))
+def _line(
+    key: str, line: ScoreLine, flat: set[str], left: float, right: float, y: float
+) -> Iterator[Element]:
+    """A line of the score; pointing at it lights its cubes, in the body too unless they are `flat` marks."""
+    lights = tuple(
+        f"{kind}-{line.seat}-{name}"
+        for name in line.spots
+        for kind in ("cube", "body")
+        if kind == "cube" or name not in flat
+    )
     label = entry(line.words, line.points)
     first, *more = textwrap.wrap(line.words, LINE)
     yield Element(key, left, y, text=first, style="small", label=label, lights=lights)
