@@ -39,7 +39,7 @@ def two_at(server: Running, game: str = "diatoms", **options: str) -> tuple[AtTa
 def test_a_whole_game_over_http(server: Running):
     ada, grace = two_at(server, judge="3")
     assert [seat.name for seat in ada.view.seats] == ["Ada", "Grace"]
-    assert ada.view.setup == "diatoms 2 judge=3"
+    assert ada.view.setup == "diatoms 2 edition=2 judge=3"
     play_out([ada, grace])
     view = ada.refresh()
     assert view.state == "over"
