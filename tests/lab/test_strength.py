@@ -49,7 +49,7 @@ def test_a_game_without_results_keeps_its_section(script: ModuleType, tmp_path: 
         told = script.sections_of(page)
         assert set(told) == {"Diatoms", "Pond Scum"}
         assert told["Pond Scum"] == "### The levels\n\nas they were"
-        assert "| diatoms 2 | 100.0%" in told["Diatoms"]
+        assert "| diatoms 2 edition=2 | 100.0%" in told["Diatoms"]
         assert "90% reached" in told["Diatoms"]
         assert (tmp_path / "docs" / "strength" / "diatoms.svg").exists()
         found = msgspec.json.decode((tmp_path / "src/frustule/bots/data/strength.json").read_bytes())
@@ -79,7 +79,7 @@ def test_levels_that_play_alone_are_told_apart_by_points(script: ModuleType, tmp
         ledger.add(Outcome(game.deal, game.players, (1,), (score,), (9,), (1.0,), (0.5,)))
     script.main(["--write", "--results", str(results)])
     told = script.sections_of((tmp_path / "docs" / "strength.md").read_text())["Commissions"]
-    assert "20 games on 4 deals of `commissions 1 commission=24`." in told
+    assert "20 games on 4 deals of `commissions 1 edition=2 commission=24`." in told
     rows = {line.split(" | ")[0].strip("| "): line.split(" | ")[2:7] for line in told.splitlines()}
     assert rows["greedy"][:3] == ["4", "0%", "0.00"]
     assert rows["novice"][:4] == ["4", "50%", "0.50", "75.0% (50-100)"]
