@@ -214,7 +214,9 @@ def play_on(box: Any, seats: Any, scratch: Any, last: Any, most: Any, stream: An
         if over(box, scratch[0]):
             break
         last = next_seat(seats, acting(box, scratch[0]), last)
-        n = moves(box, scratch[0], last, buffer)
+        n = min(moves(box, scratch[0], last, buffer), len(buffer))
+        if not n:
+            break
         play(box, scratch[0], last, buffer[below(stream, n)])
     return last
 
@@ -256,7 +258,7 @@ def search(
             node = at_node[last]
             if node == 0 or (depth and nodes[node].visits < EXPAND):
                 break
-            n = moves(box, scratch[0], last, buffer)
+            n = min(moves(box, scratch[0], last, buffer), len(buffer))
             expand(box, seats, scratch, raw, tree, nodes, slots, node, last, n, buffer, found)
             chosen = choose(tree, nodes, n, found)
             if chosen < 0:
@@ -278,7 +280,7 @@ def search(
             play_on(box, seats, scratch, last, 1 << 40, stream, buffer)
             for i in range(seats):
                 scores[i] = 0
-            for i in range(lines(box, scratch[0], rows)):
+            for i in range(min(lines(box, scratch[0], rows), len(rows))):
                 scores[rows[i].seat] += rows[i].points
             places(box, scratch[0], scores, ranks)
             if cut:

@@ -138,7 +138,7 @@ def candidates(box, p, scratch, buffer, weights, found_moves, found_values):
     """The most promising moves, best first, and what they look worth at a glance; returns how many."""
     n = 0
     if p.phase != CHOOSE:
-        for i in range(moves(box, p, 0, buffer)):
+        for i in range(min(moves(box, p, 0, buffer), len(buffer))):
             scratch[0] = p
             play(box, scratch[0], 0, buffer[i])
             n = insert(found_moves, found_values, n, buffer[i], worth(box, scratch[0], 0))

@@ -40,7 +40,7 @@ def look_ahead(box, p, until, width, sight, steps, stream, kept, grown, buffer, 
                 n_grown = keep(grown, grown_looks, grown_firsts, n_grown, width, looks[i], firsts[i])
                 continue
             moved = True
-            n = moves(box, kept[i], 0, buffer)
+            n = min(moves(box, kept[i], 0, buffer), len(buffer))
             if sight:
                 n = overlook(box, buffer, n, sight, stream)
             for k in range(n):

@@ -26,7 +26,7 @@ def rehearse(box, p, task, plan, buffer):
             at += 1
         else:
             # The end of a round, or what must be loaded although the plan could do without.
-            n = moves(box, p, 0, buffer)
+            n = min(moves(box, p, 0, buffer), len(buffer))
             play(box, p, 0, buffer[n - 1])
     return failed
 

@@ -288,5 +288,5 @@ def wander(box, p, seat, stream):
     out = np.empty(MOST_MOVES, np.int32)
     turn = p.turn
     while p.turn == turn:
-        n = moves(box, p, seat, out)
+        n = min(moves(box, p, seat, out), len(out))
         play(box, p, seat, np.int64(out[below(stream, n)]))

@@ -91,7 +91,7 @@ def survey(box, p, seat, width, spare, reach, mind, table, stream, desk, count, 
         n = list_lays(box, root, seat, spare, reach, prices, stream, count, turns)
     if not n:
         out = np.empty(MOST_MOVES, np.int32)
-        for k in range(min(count, moves(box, root, seat, out))):
+        for k in range(min(count, moves(box, root, seat, out), len(out))):
             turns[n].steps = 1
             turns[n].step[0] = out[k]
             n += 1

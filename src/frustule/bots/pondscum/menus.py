@@ -39,6 +39,7 @@ def moves_of_kind(box, mind, p, view, seat, piece, meals, n):
     menu, pool = mind.menus[key >> 24 & MENUS - 1], mind.pool
     if menu.key != key:
         end = moves_of(box, p, seat, piece, False, mind.water, mind.walks, mind.origin, pool, n)
+        end = min(end, int64(len(pool)))
         if end - n > MENU_ROOM:
             return keep_kind(pool, meals, n, end)
         menu.key = key
@@ -54,7 +55,7 @@ def moves_of_kind(box, mind, p, view, seat, piece, meals, n):
     first, end = int64(0), int64(menu.meals)
     if not meals:
         first, end = end, int64(menu.count)
-    for k in range(first, end):
+    for k in range(first, min(end, first + len(pool) - n)):
         pool[n] = menu.moves[k]
         n += 1
     return n

@@ -30,6 +30,7 @@ def begin(box, mind):
     mind.turn_quiet = p.quiet
     seat = int64(p.turn)
     end = side_moves(box, p, seat, mind.water, mind.walks, mind.origin, mind.pool, int64(0))
+    end = min(end, int64(len(mind.pool)))
     n = 0
     for i in range(end):
         if not overlooks(box, mind, p, seat, int64(mind.pool[i])):

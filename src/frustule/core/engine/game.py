@@ -33,6 +33,7 @@ from frustule.core.engine.options import (
     read_options,
 )
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import Field
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.engine.setup import Setup, kept_setup
 from frustule.core.errors import InvalidText
@@ -263,6 +264,18 @@ class Game:
     def options(self) -> type[Options]:
         """What can be agreed on before it: the struct in its module `options`."""
         return self.folder.only("options", Options) or Options
+
+    @functools.cached_property
+    def position_fields(self) -> tuple[Field, ...]:
+        """The fields of a position's record, with all that each may hold."""
+        purpose = "the fields of a position's record with their ranges, of which `POSITION` is made"
+        return self.folder.find("position", "POSITION_FIELDS", "", purpose)
+
+    @functools.cached_property
+    def box_fields(self) -> tuple[Field, ...]:
+        """The fields of the box record, with all that each may hold."""
+        purpose = "the fields of the box record with their ranges, of which `BOX` is made"
+        return self.folder.find("position", "BOX_FIELDS", "", purpose)
 
     @functools.cached_property
     def position_dtype(self) -> np.dtype[Any]:

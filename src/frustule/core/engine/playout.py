@@ -14,6 +14,9 @@ import numpy as np
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, start
 
+BROKEN = -1
+"""What a loop gives whose rules broke their word; the caller finds out which (`Position.moves`)."""
+
 
 def unbound(*_: Any) -> Any:
     """Stands for a rule until a template is bound to a game."""
@@ -66,11 +69,20 @@ def play_and_tell(box: Any, p: Any, seat: Any, move: Any) -> Any:
 def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
     """Whether the seat may play the move, or make the call, now."""
     if acting(box, p) >> seat & 1:
-        for i in range(moves(box, p, seat, buffer)):
+        for i in range(min(moves(box, p, seat, buffer), len(buffer))):
             if buffer[i] == move:
                 return 1
-    for i in range(calls(box, p, seat, buffer)):
+    for i in range(min(calls(box, p, seat, buffer), len(buffer))):
         if buffer[i] == move:
+            return 1
+    return 0
+
+
+def play_listed(box: Any, p: Any, seat: Any, move: Any, count: Any, listed: Any) -> Any:
+    """Plays the move if it stands in a list of the seat's moves; whether it did."""
+    for i in range(count):
+        if listed[i] == move:
+            play(box, p, seat, move)
             return 1
     return 0
 
@@ -78,7 +90,7 @@ def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
 def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream: Any, buffer: Any) -> Any:
     """The legal move after which the seat's worth is highest; among equals a random one."""
     best, chosen, equals = 0.0, -1, 0
-    for i in range(moves(box, p, seat, buffer)):
+    for i in range(min(moves(box, p, seat, buffer), len(buffer))):
         scratch[0] = p
         play(box, scratch[0], seat, buffer[i])
         value = worth(box, scratch[0], seat)
@@ -92,7 +104,10 @@ def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream:
 
 
 def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
-    """Plays random moves of random acting seats until the game is over; the number of moves."""
+    """Plays random moves of random acting seats until the game is over; the number of moves.
+
+    Where a seat has no move, or more than there is room for, nothing can be played: BROKEN.
+    """
     count = 0
     while not over(box, p):
         seats = acting(box, p)
@@ -108,23 +123,35 @@ def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
         while not seats >> seat & 1:
             seat += 1
         n = moves(box, p, seat, buffer)
+        if not 0 < n <= len(buffer):
+            return BROKEN
         play(box, p, seat, buffer[below(stream, n)])
         count += 1
     return count
 
 
 def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, buffer: Any) -> Any:
-    """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played."""
+    """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played.
+
+    BROKEN, and the last position as it then stood, where a game could not go on.
+    """
     total = 0
     for i in range(count):
         start(stream, seed + i)
         deal(box, positions[i], stream)
-        total += play_on(box, positions[i], stream, buffer)
+        played = play_on(box, positions[i], stream, buffer)
+        if played < 0:
+            positions[count - 1] = positions[i]
+            return BROKEN
+        total += played
     return total
 
 
 def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
-    """How many lines of `count - 1` moves begin at the first position; every move of every line is played."""
+    """How many lines of `count - 1` moves begin at the first position; every move of every line is played.
+
+    BROKEN where a list of moves is longer than there is room for.
+    """
     depth = count - 1
     if depth == 0:
         return 1
@@ -154,6 +181,8 @@ def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
             seats[level] = seat
             at[level] = 0
             end[level] = moves(box, positions[level], seat, buffer[level * room : (level + 1) * room])
+            if end[level] > room:
+                return BROKEN
         else:
             level -= 1
     return lines

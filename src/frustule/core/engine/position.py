@@ -125,8 +125,11 @@ class Position:
             buffer, room = buffers.pop()
         except IndexError:
             buffer, room = setup.new_buffer()
-        numbers = buffer[: setup.library.moves(setup.box_handle, self.handle, seat, room)]
+        count = setup.library.moves(setup.box_handle, self.handle, seat, room)
+        numbers = buffer[:count]
         buffers.append((buffer, room))
+        if count > len(numbers):
+            setup.check_room("moves", count, len(numbers))
         return Moves(setup, moment, seat, numbers)
 
     def calls(self, seat: int) -> Moves:
@@ -134,7 +137,9 @@ class Position:
         setup = self.setup
         number = check_seat(seat, setup.seats)
         with setup.buffer() as (buffer, room):
-            numbers = buffer[: setup.library.calls(setup.box_handle, self.handle, number, room)]
+            count = setup.library.calls(setup.box_handle, self.handle, number, room)
+            numbers = buffer[:count]
+        setup.check_room("moves", count, len(buffer))
         return Moves(setup, self._now(), number, numbers)
 
     def _now(self) -> bytes:
@@ -258,6 +263,7 @@ class Position:
         library = self.setup.library
         buffer = np.zeros(self.game.most_lines, LINE)
         count = library.lines(self.setup.box_handle, self.handle, library.handle(buffer))
+        self.setup.check_room("lines", count, len(buffer))
         return buffer[:count]
 
     @property

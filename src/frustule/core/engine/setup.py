@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_seed, check_text, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.options import Options, boxed_words, option_words, read_options, split_words
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import check_ranges
 from frustule.core.errors import InvalidText
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
 Agreed = TypeVar("Agreed", bound=Options)
 KEPT = 128
 """So many setups are kept; a box is some kilobytes, Diaominos' a hundred."""
-MOST_GAMES = 10_000_000
+MOST_GAMES = 1_000_000
+"""So many random games are played in one batch: their records must find room, some kilobytes each."""
 Buffer = tuple["array[int]", Any]
 """An array, and what stands for it in calls of the rules."""
 
@@ -42,6 +45,7 @@ class Setup:
         self.library = game.library
         self.box = np.zeros(1, game.box_dtype)
         game.fill_box(self.box[0], seats, options, edition)
+        check_ranges(game.box_fields, self.box, f"the box of {game.title}")
         self.box.flags.writeable = False
         self.box_handle = self.library.handle(self.box)
         self.seats_of = [tuple(s for s in range(seats) if bits >> s & 1) for bits in range(1 << seats)]
@@ -69,6 +73,14 @@ class Setup:
             buffer = self.new_buffer()
         yield buffer
         self.buffers.append(buffer)
+
+    def check_room(self, rule: str, count: int, room: int) -> None:
+        """A rule that lists more than its game declares is a mistake in the game, and named as such: it has
+        written as far as there was room, and counted on."""
+        if count > room:
+            raise RuntimeError(
+                f"{self.game.title}: '{rule}' lists {count}, but most_{rule} says that {room} are the most"
+            )
 
     def options_as(self, kind: type[Agreed]) -> Agreed:
         """The options as the struct that the game declares; a TypeError where they are of another game."""
@@ -98,7 +110,14 @@ class Setup:
         total = self.library.random_games(
             self.box_handle, games, handle(positions), first, handle(stream), handle(buffer)
         )
+        if total == playout.BROKEN:
+            self._explain_broken(Position.over_memory(self, array("b", positions[-1:].tobytes())))
         return positions, int(total)
+
+    def _explain_broken(self, position: Position) -> None:
+        """Says why a random game could not go on from here: a mistake in the rules, and named as such."""
+        stuck = [seat for seat in position.acting if not position.moves(seat)]
+        raise RuntimeError(f"{self.game.title}: in '{position}' the seats {stuck} may act, and have no move")
 
     @functools.cached_property
     def text(self) -> str:

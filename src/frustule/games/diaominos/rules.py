@@ -140,26 +140,30 @@ def moves(box, p, seat, out):
     """Claims, then what the round asks for: a wild mark; else loads and skips; else being done."""
     if p.space == 0:
         for number in range(ASSIGNMENTS):
-            out[number] = ASSIGN + number
+            if number < len(out):
+                out[number] = ASSIGN + number
         return ASSIGNMENTS
     n = 0
     last = int(box.first[SHAPES])
     number = next_claim(box, p, seat, 0)
     while number < last:
-        out[n] = CLAIM + number
+        if n < len(out):
+            out[n] = CLAIM + number
         n += 1
         number = next_claim(box, p, seat, number + 1)
     if p.marks[seat]:
         for cube in range(box.cubes):
             if free_to_mark(box, p, seat, cube // HALF) >> cube % HALF & 1:
-                out[n] = MARK + cube
+                if n < len(out):
+                    out[n] = MARK + cube
                 n += 1
     elif loading(p, seat):
         for sticker in range(SHAPES + 1):
             if p.to_load[seat, sticker]:
                 n = loads(box, p, seat, sticker, out, n)
     else:
-        out[n] = DONE
+        if n < len(out):
+            out[n] = DONE
         n += 1
     return n
 
@@ -180,13 +184,15 @@ def loads(box, p, seat, sticker, out, n):
             way, rest = int(box.first_way[number]), distinct
             while rest:
                 if rest & 1:
-                    out[n] = pack_load(way, 1 if sticker == WILD else 0)
+                    if n < len(out):
+                        out[n] = pack_load(way, 1 if sticker == WILD else 0)
                     n += 1
                 rest >>= 1
                 way += 1
             number = next_fit(box, low, high, first, number + 1, last)
     if n == before:
-        out[n] = SKIP + sticker
+        if n < len(out):
+            out[n] = SKIP + sticker
         n += 1
     return n
 

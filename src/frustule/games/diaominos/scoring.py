@@ -12,13 +12,14 @@ MOST_LINES = MOST_SEATS * (MOST_CLAIMS + SHAPES + MOST_LAYERS + 1)
 
 @compiled
 def write(out, n, seat, part, subject, count, points):
-    line = out[n]
-    line.seat = seat
-    line.part = part
-    line.subject = subject
-    line.count = count
-    line.points = points
-    line.spots = 0
+    if n < len(out):
+        line = out[n]
+        line.seat = seat
+        line.part = part
+        line.subject = subject
+        line.count = count
+        line.points = points
+        line.spots = 0
     return n + 1
 
 

@@ -42,7 +42,7 @@ def harvest(box, p, seat, move, count, scratch, out):
 def seat_score(box, p, seat, measures, buffer):
     """The seat's score as its slide lies now, against the others' measures."""
     total = 0
-    for i in range(seat_lines(box, p, seat, measures, buffer, 0)):
+    for i in range(min(seat_lines(box, p, seat, measures, buffer, 0), len(buffer))):
         total += buffer[i].points
     return total
 
@@ -60,7 +60,7 @@ def worth(box, p, seat):
     count = 0
     while True:
         best, best_move = -10_000, -1
-        for i in range(arrangements(box, p, seat, moves)):
+        for i in range(min(arrangements(box, p, seat, moves), len(moves))):
             diatom, space = unpack_arrange(moves[i])
             p.slide[seat, space] = diatom + 1
             value = seat_score(box, p, seat, measures, buffer)

@@ -83,7 +83,8 @@ def placements(box, p, tile, slot, sampling, out, n):
             first = laying(p, slot, place)
             for face in range(12):
                 if faces >> face & 1:
-                    out[n] = first + face
+                    if n < len(out):
+                        out[n] = first + face
                     n += 1
     return n
 

@@ -22,11 +22,10 @@ from frustule.games.diatoms.moves import (
     unpack_lay,
 )
 from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
-from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
+from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, PLACE, SPLIT, TILES, UNKNOWN
 from frustule.games.diatoms.taking import MOST_WAYS, split, splits
 
 STOCK = np.array([8, 7, 6, 5, 4], np.int64)
-MOST_GROUPS = 36
 
 
 @compiled
@@ -144,7 +143,8 @@ def moves(box, p, seat, out):
         for s in range(2):
             # On a veiled table play can go on only as far as the tiles are known.
             if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
-                out[n] = DRAW_MOVE + s
+                if n < len(out):
+                    out[n] = DRAW_MOVE + s
                 n += 1
         return n
     n = 0
@@ -154,10 +154,12 @@ def moves(box, p, seat, out):
     if not n:
         for k in range(3):
             if p.hand[seat, k] and not doubled(p, seat, k):
-                out[n] = DISCARD + k
+                if n < len(out):
+                    out[n] = DISCARD + k
                 n += 1
     if in_final_round(box, p) and not p.insisted and awaited(box, p):
-        out[n] = INSIST
+        if n < len(out):
+            out[n] = INSIST
         n += 1
     return n
 
@@ -183,7 +185,8 @@ def arrangements(box, p, seat, out):
                 fits = box.takes[shape] & free
                 for space in range(box.spaces):
                     if fits >> space & 1:
-                        out[n] = pack_arrange(colour * 5 + shape, space)
+                        if n < len(out):
+                            out[n] = pack_arrange(colour * 5 + shape, space)
                         n += 1
     return n
 

@@ -32,13 +32,14 @@ def read_slide(box, p, seat, colours, shapes):
 
 @compiled
 def write(out, n, seat, part, subject, count, points, spots):
-    line = out[n]
-    line.seat = seat
-    line.part = part
-    line.subject = subject
-    line.count = count
-    line.points = points
-    line.spots = spots
+    if n < len(out):
+        line = out[n]
+        line.seat = seat
+        line.part = part
+        line.subject = subject
+        line.count = count
+        line.points = points
+        line.spots = spots
     return n + 1
 
 

@@ -36,12 +36,14 @@ def splits(box, p, group, out):
     """The ways to take a group, as moves."""
     colour, size = group >> 3, group & 7
     if size < 6 and p.stock[colour, size - 1]:
-        out[0] = TAKE
+        if len(out):
+            out[0] = TAKE
         return 1
     n = 0
     for small in range(1, size // 2 + 1):
         if has(p, colour, one(small) + one(size - small)):
-            out[n] = TAKE + small
+            if n < len(out):
+                out[n] = TAKE + small
             n += 1
     if n or size < 6:
         return n
@@ -53,7 +55,8 @@ def splits(box, p, group, out):
             known = known or shares[i] == share
         if not known:
             shares[n] = share
-            out[n] = TAKE + way
+            if n < len(out):
+                out[n] = TAKE + way
             n += 1
     return n
 

@@ -34,7 +34,7 @@ def danger(box, p, seat, out):
     """The most that the enemy gains by one move, if it is the enemy's."""
     enemy = 1 - seat
     most = 0.0
-    for i in range(moves(box, p, enemy, out)):
+    for i in range(min(moves(box, p, enemy, out), len(out))):
         move = int64(out[i])
         species, square, way = int64(box.species_of[piece_in(move)]), square_in(move), way_in(move)
         prey = prey_in(move)

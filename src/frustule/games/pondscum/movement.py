@@ -347,23 +347,26 @@ def gather(box, p, seat, piece, species, meals_only, water, out, n):
         for line in range(max(PAD, y + PAD - ranks), min(LINES - PAD, y + PAD + ranks + 1)):
             meals = water[MEALS + which * LINES + line]
             ends = meals if meals_only else water[ENDS + which * LINES + line]
-            while ends and n < len(out):
+            while ends:
                 low = ends & -ends
                 ends ^= low
                 at = BIT[low % 37] - PAD
                 move = pack_move(piece, square_at(at, line - PAD), which, 0)
                 if not meals & low:
-                    out[n] = move
+                    if n < len(out):
+                        out[n] = move
                     n += 1
                     continue
                 prey = prey_at(box, p, seat, species, at, line - PAD, which)
                 if box.one_prey:
-                    while prey and n < len(out):
-                        out[n] = move | prey & -prey
+                    while prey:
+                        if n < len(out):
+                            out[n] = move | prey & -prey
                         n += 1
                         prey &= prey - 1
                 else:
-                    out[n] = move | prey
+                    if n < len(out):
+                        out[n] = move | prey
                     n += 1
     return n
 

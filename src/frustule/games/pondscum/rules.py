@@ -160,9 +160,10 @@ def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
     end = walk_moves(box, p, seat, piece, species, water, walks, origin, out, n)
     if not meals_only:
         return end
-    for i in range(n, end):
+    for i in range(n, min(end, len(out))):
         if prey_in(out[i]):
-            out[n] = out[i]
+            if n < len(out):
+                out[n] = out[i]
             n += 1
     return n
 
@@ -171,12 +172,14 @@ def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
 def setup_moves(box, p, seat, out):
     piece = next_piece(box, p, seat)
     if piece < 0:
-        out[0] = READY
+        if len(out):
+            out[0] = READY
         return 1
     n = int64(0)
     if placed(box, p, seat) == 0:
         for which in range(int64(box.arrangements)):
-            out[n] = ARRANGE + which
+            if n < len(out):
+                out[n] = ARRANGE + which
             n += 1
     return placements(box, p, seat, piece, np.empty(WATER, np.int64), out, n)
 
@@ -195,26 +198,34 @@ def calls(box, p, seat, out):
     """Resigning, draws; in a secret setup also taking pieces back."""
     if over(box, p):
         return 0
-    out[0] = RESIGN
+    if len(out):
+        out[0] = RESIGN
     n = 1
     if p.phase == PLAY:
         if not p.offer:
-            out[n] = OFFER
+            if n < len(out):
+                out[n] = OFFER
             n += 1
         elif p.offer == 1 + seat:
-            out[n] = WITHDRAW
+            if n < len(out):
+                out[n] = WITHDRAW
             n += 1
         else:
-            out[n] = ACCEPT
-            out[n + 1] = DECLINE
-            n += 2
+            if n < len(out):
+                out[n] = ACCEPT
+            n += 1
+            if n < len(out):
+                out[n] = DECLINE
+            n += 1
     elif box.setup == SECRET and not p.ready >> seat & 1:
         for piece in range(int64(box.pieces)):
             if p.x[seat, piece] >= 0:
-                out[n] = LIFT + piece
+                if n < len(out):
+                    out[n] = LIFT + piece
                 n += 1
         if n > 1:
-            out[n] = LIFT_ALL
+            if n < len(out):
+                out[n] = LIFT_ALL
             n += 1
     return n
 

@@ -22,13 +22,14 @@ def lines(box, p, out):
                 if box.species_of[piece] == species and (p.phase == SETUP or p.x[seat, piece] >= 0):
                     count += 1
                     spots |= 1 << piece
-            line = out[n]
-            line.seat = seat
-            line.part = 0
-            line.subject = species
-            line.count = count
-            line.points = count
-            line.spots = spots
+            if n < len(out):
+                line = out[n]
+                line.seat = seat
+                line.part = 0
+                line.subject = species
+                line.count = count
+                line.points = count
+                line.spots = spots
             n += 1
     return n
 

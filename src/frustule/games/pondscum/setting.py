@@ -64,7 +64,8 @@ def placements(box, p, seat, piece, water, out, n):
                 for k in range(high):
                     taken |= water[BASE + y + PAD + k] >> (x + PAD) & int64(box.line[species, way, k])
                 if not taken:
-                    out[n] = pack_place(piece, square_at(x, y), way)
+                    if n < len(out):
+                        out[n] = pack_place(piece, square_at(x, y), way)
                     n += 1
     return n
 
@@ -103,4 +104,5 @@ def arrange_at_random(box, p, seat, stream):
         lift(p, seat, piece)
     for piece in range(int64(box.pieces)):
         n = placements(box, p, seat, piece, water, places, int64(0))
-        put(p, seat, int64(places[below(stream, n)]))
+        if n:
+            put(p, seat, int64(places[below(stream, n)]))

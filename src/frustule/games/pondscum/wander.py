@@ -120,13 +120,14 @@ def walk_moves(box, p, seat, piece, species, water, walks, origin, out, n):
     for i in range(1, count):
         walk = int64(walks[i])
         move = walk_move(piece, walk)
-        fresh = walk & ENDS_HERE and move != still and n < len(out)
-        for k in range(first, n):
+        fresh = walk & ENDS_HERE and move != still
+        for k in range(first, min(n, len(out))):
             if out[k] == move:
                 fresh = False
                 break
         if fresh:
-            out[n] = move
+            if n < len(out):
+                out[n] = move
             n += 1
     return n
 

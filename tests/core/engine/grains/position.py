@@ -1,6 +1,6 @@
 """The record of a position of Grains, and of its box."""
 
-import numpy as np
+from frustule.core.engine.ranges import MOST_EDITION, Field, record_of
 
 MOST_SEATS = 3
 HEAPS = 3
@@ -8,5 +8,17 @@ MOST_GRAINS = 30
 MOST_TAKEN = 3
 MOST_MOVES = HEAPS * MOST_TAKEN
 
-POSITION = np.dtype((np.record, [("heap", "i1", (HEAPS,)), ("turn", "i1"), ("last", "i1"), ("taken", "i2")]))
-BOX = np.dtype((np.record, [("edition", "i1"), ("seats", "i1"), ("heap", "i1", (HEAPS,)), ("most", "i1")]))
+POSITION_FIELDS = (
+    Field("heap", "i1", 0, MOST_GRAINS, (HEAPS,)),
+    Field("turn", "i1", 0, MOST_SEATS - 1),
+    Field("last", "i1", -1, MOST_SEATS - 1),
+    Field("taken", "i2", 0, HEAPS * MOST_GRAINS),
+)
+POSITION = record_of(POSITION_FIELDS)
+BOX_FIELDS = (
+    Field("edition", "i1", 1, MOST_EDITION),
+    Field("seats", "i1", 1, MOST_SEATS),
+    Field("heap", "i1", 0, MOST_GRAINS, (HEAPS,)),
+    Field("most", "i1", 1, MOST_TAKEN),
+)
+BOX = record_of(BOX_FIELDS)

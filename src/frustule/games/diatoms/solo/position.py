@@ -6,10 +6,22 @@ rules of the pond and the drawings work for both: one seat, whose hand, tray and
 A *kind* is a diatom's number, `colour * 5 + shape`; what a space may take is a mask of 25 kinds.
 """
 
-import numpy as np
-
+from frustule.core.engine.ranges import MOST_EDITION, Field, record_of
 from frustule.core.speech.language import noted
-from frustule.games.diatoms.position import MOST_OPEN, MOST_STACK, SPACES, TILES
+from frustule.games.diatoms.position import (
+    EVERY_FACE,
+    EVERY_SPACE,
+    FACES,
+    MOST_ALIKE,
+    MOST_GROUPS,
+    MOST_OPEN,
+    MOST_STACK,
+    NOTHING,
+    REACH,
+    SPACES,
+    TILES,
+    UNKNOWN,
+)
 
 MOST_DISHES = 5
 DISH_ROOM = 6
@@ -30,53 +42,45 @@ ENDINGS = noted(
     "the card can no longer be filled from the stock",
 )
 
-POSITION = np.dtype(
-    (
-        np.record,
-        [
-            ("turn", "i1"),  # tiles laid by the player
-            ("phase", "i1"),
-            ("collected", "i1"),  # groups of the newest samples already dealt with, while splitting
-            ("ending", "i1"),
-            ("hand", "i1", (1, HAND)),
-            ("stack", "i1", (2, MOST_STACK)),  # bottom first
-            ("left", "i1", (2,)),
-            ("laid", "i1"),  # tiles in the pond, in the order they were laid:
-            ("tile", "i1", (TILES,)),
-            ("face", "i1", (TILES,)),
-            ("q", "i1", (TILES,)),
-            ("r", "i1", (TILES,)),
-            ("open", "i2"),  # places beside the pond, with the segments that look at them:
-            ("open_q", "i1", (MOST_OPEN,)),
-            ("open_r", "i1", (MOST_OPEN,)),
-            ("rim", "i1", (MOST_OPEN, 6)),
-            ("stock", "i1", (5, 5)),
-            ("tray", "i1", (1, 5, 5)),
-            ("slide", "i1", (1, SPACES)),
-            ("dish", "i1", (MOST_DISHES, 5, 5)),
-        ],
-    )
+POSITION_FIELDS = (
+    Field("turn", "i1", 0, TILES),  # tiles laid by the player
+    Field("phase", "i1", CHOOSE, DONE),
+    Field("collected", "i1", 0, MOST_GROUPS),  # groups of the newest samples dealt with so far
+    Field("ending", "i1", 0, NO_STOCK),
+    Field("hand", "i1", UNKNOWN, TILES - 1, (1, HAND)),
+    Field("stack", "i1", UNKNOWN, TILES - 1, (2, MOST_STACK)),  # bottom first
+    Field("left", "i1", 0, MOST_STACK, (2,)),
+    Field("laid", "i1", 0, TILES),  # tiles in the pond, in the order they were laid:
+    Field("tile", "i1", 0, TILES - 1, (TILES,)),
+    Field("face", "i1", 0, FACES - 1, (TILES,)),
+    Field("q", "i1", -REACH, REACH, (TILES,)),
+    Field("r", "i1", -REACH, REACH, (TILES,)),
+    Field("open", "i2", 0, MOST_OPEN),  # places beside the pond, with the segments that look at them:
+    Field("open_q", "i1", -REACH - 1, REACH + 1, (MOST_OPEN,)),
+    Field("open_r", "i1", -REACH - 1, REACH + 1, (MOST_OPEN,)),
+    Field("rim", "i1", 0, NOTHING, (MOST_OPEN, 6)),
+    Field("stock", "i1", 0, MOST_ALIKE, (5, 5)),
+    Field("tray", "i1", 0, MOST_ALIKE, (1, 5, 5)),
+    Field("slide", "i1", 0, KINDS, (1, SPACES)),
+    Field("dish", "i1", 0, DISH_ROOM, (MOST_DISHES, 5, 5)),
 )
+POSITION = record_of(POSITION_FIELDS)
 
-BOX = np.dtype(
-    (
-        np.record,
-        [
-            ("edition", "i1"),
-            ("segment", "i1", (TILES, 12, 6)),
-            ("distinct", "i2", (TILES,)),
-            ("fit", "i2", (TILES, 6, 7)),
-            ("kind", "i1", (TILES,)),
-            ("spaces", "i1"),
-            ("used", "i8"),  # the spaces to fill, as bits
-            ("allow", "i4", (SPACES,)),  # the kinds a space takes by the card, as bits
-            ("number", "i1", (SPACES,)),  # the group of equal shapes a space is in; 0: none
-            ("letter", "i1", (SPACES,)),  # the group of equal colours
-            ("dishes", "i1"),
-            ("chosen", "i1"),  # the player draws the first hand
-        ],
-    )
+BOX_FIELDS = (
+    Field("edition", "i1", 1, MOST_EDITION),
+    Field("segment", "i1", 0, 5, (TILES, FACES, 6)),
+    Field("distinct", "i2", 1, EVERY_FACE, (TILES,)),
+    Field("fit", "i2", 0, EVERY_FACE, (TILES, 6, 7)),
+    Field("kind", "i1", 0, TILES - 1, (TILES,)),
+    Field("spaces", "i1", 1, SPACES),
+    Field("used", "i8", 0, EVERY_SPACE),  # the spaces to fill, as bits
+    Field("allow", "i4", 0, (1 << KINDS) - 1, (SPACES,)),  # the kinds a space takes by the card, as bits
+    Field("number", "i1", 0, GROUPS - 1, (SPACES,)),  # the group of equal shapes a space is in; 0: none
+    Field("letter", "i1", 0, GROUPS - 1, (SPACES,)),  # the group of equal colours
+    Field("dishes", "i1", 0, MOST_DISHES),
+    Field("chosen", "i1", 0, 1),  # the player draws the first hand
 )
+BOX = record_of(BOX_FIELDS)
 
 SLOTS = 4
 

@@ -105,7 +105,8 @@ def moves(box, p, seat, out):
         for s in range(2):
             # On a veiled table play can go on only as far as the tiles are known.
             if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
-                out[n] = DRAW_MOVE + s
+                if n < len(out):
+                    out[n] = DRAW_MOVE + s
                 n += 1
         return n
     for slot in range(SLOTS):
@@ -127,12 +128,14 @@ def arrangements(box, p, out):
         began = n
         for space in range(box.spaces):
             if masks[space] >> kind & 1:
-                out[n] = pack_arrange(kind, space)
+                if n < len(out):
+                    out[n] = pack_arrange(kind, space)
                 n += 1
         if n == began:
             for dish in range(box.dishes):
                 if content(p, dish) + kind % 5 + 1 <= DISH_ROOM:
-                    out[n] = pack_cast(kind, dish)
+                    if n < len(out):
+                        out[n] = pack_cast(kind, dish)
                     n += 1
     return n
 
