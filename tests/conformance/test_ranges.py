@@ -1,13 +1,18 @@
 """What the fields of a game's records may hold is declared, true of every game, and kept at the door."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from frustule import Game, Setup
+from frustule import Game, InvalidData, Position, Setup
+from frustule.core.engine import playout
 from frustule.core.engine.ranges import Field, check_ranges, record_of
+from tests.refusals import refused
 from tests.walking import walk
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +29,74 @@ def test_records_of_games_are_within_their_ranges(setup: Setup):
     for position in walk(setup, 71).some(20):
         for viewer in (None, *range(setup.seats)):
             check_ranges(setup.game.position_fields, position.veiled(viewer).data, "a view")
+
+
+def test_records_of_games_are_taken(setup: Setup):
+    for number, position in enumerate(walk(setup, 72).some(8)):
+        viewer = (None, *range(setup.seats))[number % (setup.seats + 1)]
+        for each in (position, position.veiled(viewer)):
+            assert Position(setup, each.data) == each
+    for k, record in enumerate(setup.random_games(4, seed=73)[0]):
+        assert Position(setup, np.array([record])) == Position(setup, setup.random_games(1, seed=73 + k)[0])
+
+
+def test_a_position_keeps_a_copy(setup: Setup):
+    data = setup.deal(74).data.copy()
+    position = Position(setup, data)
+    data[:] = 0
+    assert position == setup.deal(74)
+    frozen = setup.deal(74).data.copy()
+    frozen.flags.writeable = False
+    position = Position(setup, frozen)
+    seat = position.acting[0]
+    position.play(seat, position.moves(seat)[0])
+
+
+def test_values_out_of_range_are_refused_by_name(game: Game):
+    setup = game.setup()
+    data = setup.deal(75).data
+    for field in game.position_fields:
+        limits = np.iinfo(field.kind)
+        for value in {limits.min, field.least - 1, field.most + 1, limits.max}:
+            if limits.min <= value <= limits.max and not field.least <= value <= field.most:
+                wrong = data.copy()
+                wrong[field.name].reshape(-1)[-1] = value
+                sentence = refused(lambda data=wrong: Position(setup, data), InvalidData)
+                assert f"'{field.name}" in sentence
+                assert str(value) in sentence
+
+
+def test_arrays_of_another_kind_are_refused(game: Game):
+    setup = game.setup()
+    data = setup.deal(76).data
+    for other in (
+        np.zeros(0, game.position_dtype),
+        np.zeros(2, game.position_dtype),
+        np.zeros(1, game.box_dtype),
+        np.zeros(data.nbytes, np.int8),
+        data.tobytes() + b"0",
+        data.tolist(),
+        None,
+    ):
+        refused(lambda other=other: Position(setup, other), InvalidData)  # pyright: ignore[reportArgumentType]
+    for given in (data.reshape(()), data.reshape(1, 1, 1), data.tobytes(), bytearray(data.tobytes())):
+        assert Position(setup, given) == Position(setup, data)
+
+
+def test_edited_records_are_checked_and_undone_if_refused(game: Game):
+    position = game.setup().deal(79)
+    before = position.copy()
+    name = game.position_fields[0].name
+
+    def spoil() -> None:
+        with position.edit() as record:
+            record[name] = 127
+
+    refused(spoil, InvalidData)
+    assert position == before
+    with position.edit():
+        pass
+    assert position == before
 
 
 def test_a_range_must_fit_its_kind():
@@ -47,3 +120,42 @@ def test_rules_write_no_more_than_there_is_room_for(setup: Setup):
     few = np.zeros(len(lines) // 2, lines.dtype)
     assert rules.lines(box, position.record, few) == len(lines)
     assert few.tolist() == lines[: len(few)].tolist()
+
+
+def test_a_room_too_small_is_named(game: Game, monkeypatch: pytest.MonkeyPatch):
+    """Interpreted and compiled rules are asked in the same way; here the room alone is made smaller."""
+    setup = game.setup()
+    position = walk(setup, 78).some(3)[1]
+    for rule, ask in (("moves", lambda: position.moves(position.acting[0])), ("lines", position.lines)):
+        real = getattr(setup.library, rule)
+        monkeypatch.setitem(setup.library.__dict__, rule, lambda *given, real=real: real(*given) + 10**6)
+        with pytest.raises(RuntimeError, match=rf"{game.title}.*'{rule}'.*most_{rule}"):
+            ask()
+    monkeypatch.setitem(setup.library.__dict__, "random_games", lambda *_: playout.BROKEN)
+    with pytest.raises(RuntimeError, match=game.title):
+        setup.random_games(2)
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_mutants_are_refused_or_harmless(game: Game, interpreted: bool):
+    _raise_mutants(game, 0, 30 if interpreted else 400, interpreted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_many_mutants_are_refused_or_harmless(game: Game, interpreted: bool):
+    _raise_mutants(game, 10**6, 4_000 if interpreted else 100_000, interpreted)
+
+
+def _raise_mutants(game: Game, seed: int, count: int, interpreted: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.conformance.mutants", game.name, str(seed), str(count)],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    taken = int(done.stdout.split(" taken")[0].split()[-1])
+    assert taken > count // 20, "too few mutants are taken for positions to prove anything"

@@ -6,6 +6,7 @@ from random import Random
 
 import frustule
 from frustule import Position, Setup
+from frustule.core.engine.position import editing
 from frustule.games.diatoms.position import DRAW, PLACE, SPLIT, TILES
 from tests.plain.diatoms import COLOURS, EMPTY, SHAPES, SPACES, Cell, full_stock
 
@@ -76,7 +77,7 @@ def hand_of(position: Position, seat: int) -> list[str]:
 
 def put_hand(position: Position, seat: int, tiles: Sequence[int]) -> None:
     """Gives a seat these tiles, whoever else may hold them."""
-    with position.edit() as record:
+    with editing(position) as record:
         record.hand[seat] = [*tiles, *[0] * (3 - len(tiles))]
 
 
@@ -91,7 +92,7 @@ def stock_of(position: Position) -> dict[str, int]:
 
 def put_stock(position: Position, stock: Mapping[str, int]) -> None:
     for word in EVERY_DIATOM:
-        with position.edit() as record:
+        with editing(position) as record:
             record.stock[divmod(number(word), 5)] = stock[word]
 
 
@@ -101,10 +102,10 @@ def tray_of(position: Position, seat: int) -> Counter[str]:
 
 
 def put_tray(position: Position, seat: int, diatoms: Iterable[str]) -> None:
-    with position.edit() as record:
+    with editing(position) as record:
         record.tray[seat] = 0
     for word in diatoms:
-        with position.edit() as record:
+        with editing(position) as record:
             record.tray[seat][divmod(number(word), 5)] += 1
 
 
@@ -113,7 +114,7 @@ def give(position: Position, seat: int, words: str) -> None:
     for word in words.split():
         at = divmod(number(word), 5)
         assert position.record.stock[at]
-        with position.edit() as record:
+        with editing(position) as record:
             record.stock[at] -= 1
             record.tray[seat][at] += 1
 
@@ -121,7 +122,7 @@ def give(position: Position, seat: int, words: str) -> None:
 def clear_table(position: Position) -> None:
     """Moves everything from trays and slides back to the stock."""
     put_stock(position, full_stock())
-    with position.edit() as record:
+    with editing(position) as record:
         record.tray[:] = 0
         record.slide[:] = 0
 
@@ -133,7 +134,7 @@ def slide_of(position: Position, seat: int) -> list[str]:
 
 def put_slide(position: Position, seat: int, words: Sequence[str]) -> None:
     values = [0 if word == EMPTY else number(word) + 1 for word in words]
-    with position.edit() as record:
+    with editing(position) as record:
         record.slide[seat, : len(values)] = values
 
 

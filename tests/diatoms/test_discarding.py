@@ -4,6 +4,7 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, Position, Setup
+from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import TileSet, standard_tiles
 from frustule.games.diatoms.position import NOTHING
 from tests.diatoms.table import DIATOMS, hand_of, is_placing, legal_texts, lens, pond_of, put_hand, stock_of
@@ -17,7 +18,7 @@ def shut_in(setup: Setup, colour: str = "b") -> Position:
     position = setup.deal(0)
     seat = lens(position)
     position.play(seat, "draw 1")
-    with position.edit() as record:
+    with editing(position) as record:
         rim = record.rim[: record.open]
         rim[rim != NOTHING] = 1 + COLOURS.index(colour)
     return position

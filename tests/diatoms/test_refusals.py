@@ -3,6 +3,7 @@
 import pytest
 
 from frustule import FrustuleError, GameOver, IllegalMove, InvalidText, Position
+from frustule.core.engine.position import editing
 from tests.diatoms.ponds import laying_one_group
 from tests.diatoms.table import DIATOMS, give, is_splitting, lens
 from tests.refusals import refused
@@ -94,7 +95,7 @@ def test_while_a_group_is_to_be_split():
 def test_an_empty_stack():
     position = DEALT.copy()
     stacked = int(position.record.left[0])
-    with position.edit() as record:
+    with editing(position) as record:
         record.left[0] = 0
         record.stack[0] = 0
     assert stacked

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import trusted
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms import judges
@@ -97,7 +97,7 @@ def score_of(setup: Setup, values: Sequence[int], others: Sequence[int] = ()) ->
     """What the rules give for a mosaic, the other players' measures being these."""
     data = np.zeros(1, setup.game.position_dtype)
     data[0].slide[0, : len(values)] = values
-    position = Position(setup, data)
+    position = trusted(setup, data)
     total = sum(line.points for line in position.explain() if line.seat == 0)
     box = setup.box[0]
     if box.judge and box.persnickety and box.seats > 1:

@@ -13,7 +13,7 @@ from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
 from frustule.careers.points import Award, awards, progress
 from frustule.core.drawing.wire import encode
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import editing, trusted
 from frustule.core.engine.record import read_record
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.games import game
@@ -249,7 +249,7 @@ def _filled(card: Card, mosaic: str) -> msgspec.Raw:
     """A card filled so."""
     position = setup_with(card).deal(1)
     values = read_mosaic(card.slide, mosaic)
-    with position.edit() as record:
+    with editing(position) as record:
         record.slide[0, : len(values)] = values
     return msgspec.Raw(encode(drawn(position, words=False)))
 
@@ -352,13 +352,13 @@ def log_game(errand: LogGame) -> GameLogged:
 def look_back(errand: LookBack) -> Hindsight:
     """The best mosaic of a seat's diatoms."""
     setup = setup_of(errand.setup)
-    position = Position(setup, errand.data)
+    position = trusted(setup, errand.data)
     if not hindsight.is_known(position):
         raise InvalidText(say("Nothing better is known of this game."))
     found = hindsight.look_back(position, errand.seat)
     better = position.copy()
     values = read_mosaic(slide_of(setup), found.mosaic)
-    with better.edit() as record:
+    with editing(better) as record:
         record.slide[errand.seat, : len(values)] = values
     return Hindsight(
         seat=errand.seat + 1,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import trusted
 from frustule.core.speech.language import language, speaking
 from frustule.server import jobs, messages, show
 from frustule.server.eyes import eye_of
@@ -139,7 +139,7 @@ def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:
 
 def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -> messages.PositionView:
     """What a viewer may see of the position, as text, with the moves of its seat."""
-    view = Position(table.setup, seen(table, viewer, seat, at))
+    view = trusted(table.setup, seen(table, viewer, seat, at))
     mine = table.state == "playing" and at is None and seat in table.seats_of(viewer)
     return messages.PositionView(
         version=table.counts[viewer],

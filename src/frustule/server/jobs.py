@@ -19,7 +19,7 @@ from frustule.bots import Advice, Budget
 from frustule.core.compile.announcing import heard_by
 from frustule.core.drawing.picture import render
 from frustule.core.drawing.wire import encode, wire_scene
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import speaking
@@ -125,7 +125,7 @@ def _do(job: AnyJob) -> AnyAnswer:
 def position_of(job: Job) -> Position:
     """The veiled position that a job brings along."""
     setup = setup_of(job.setup)
-    return Position(setup, job.data)
+    return trusted(setup, job.data)
 
 
 def main() -> None:

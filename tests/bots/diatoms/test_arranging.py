@@ -9,6 +9,7 @@ from frustule import Position
 from frustule.bots.diatoms import search
 from frustule.bots.diatoms.players import Level, Thinker, steps
 from frustule.bots.diatoms.search import TURN
+from frustule.core.engine.position import editing
 from frustule.games.diatoms.judges import COLOUR_CONNECTOR
 from frustule.games.diatoms.position import DONE
 from tests.bots.diatoms.positions import SIDES, somewhere
@@ -119,7 +120,7 @@ def test_a_pair_of_twins_is_found_when_no_turn_is_left():
     """Two equal stars on opposite spaces bring 15 points; one after the other they look like any space."""
     position = with_tray(0, "rs rs", 41)
     seat = resting(position)
-    with position.edit() as record:
+    with editing(position) as record:
         record.turn = 2 * int(position.setup.box[0].turns)
         record.phase = DONE
     moves, worth, _ = planned(position, seat)

@@ -12,6 +12,7 @@ from frustule.bots.diatoms.forecast import MIND
 from frustule.bots.diatoms.players import Level, Thinker
 from frustule.bots.diatoms.search import TURN
 from frustule.bots.diatoms.sight import FEATURES, HIDDEN
+from frustule.core.engine.position import editing
 from tests.bots.diatoms.positions import DIATOMS, SIDES, somewhere, tidy
 from tests.diatoms.table import SPACE_NAMES, clear_table, put_slide
 from tests.plain.diatoms import EMPTY
@@ -103,7 +104,7 @@ def test_a_finer_mosaic_is_worth_more():
     def put(seat: int, **diatoms: str) -> None:
         put_slide(position, seat, [diatoms.get(name, EMPTY) for name in SPACE_NAMES])
 
-    with position.edit() as record:
+    with editing(position) as record:
         record.turn = 12
     put(0)
     bare = stands(position, 0)

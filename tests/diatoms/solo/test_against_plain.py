@@ -7,6 +7,7 @@ import pytest
 
 import frustule
 from frustule import Position, Setup
+from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import COLOURS, SHAPES, TileSet, standard_slide
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
@@ -170,7 +171,7 @@ def test_verdicts_when_little_is_in_stock(block: int):
             keep = random.random()
             for kind in range(25):
                 if random.random() > keep:
-                    with poor.edit() as record:
+                    with editing(poor) as record:
                         record.stock[kind // 5, kind % 5] = 0
             found = verdict(poor)
             seen[found] = seen.get(found, 0) + 1
@@ -187,7 +188,7 @@ def set_out(position: Position, random: Random) -> Position:
     card = plain_card(position)
     table = position.copy()
     for field in ("slide", "tray", "dish", "stock"):
-        with table.edit() as record:
+        with editing(table) as record:
             record[field] = 0
     chosen = {sign: random.choice(plain.values_of(card, sign)) for sign in card.signs}
     pool = list[str]()
@@ -195,7 +196,7 @@ def set_out(position: Position, random: Random) -> Position:
     for i in random.sample(card.used, len(card.used)):
         diatom = random.choice(sorted(plain.fitting(card, i, chosen)))
         if random.random() < filled:
-            with table.edit() as record:
+            with editing(table) as record:
                 record.slide[0, i] = kind_of(diatom) + 1
         else:
             pool.append(diatom)
@@ -208,11 +209,11 @@ def set_out(position: Position, random: Random) -> Position:
     pool += [random.choice(ALL) for _ in range(random.choice([0, 0, 1, 3]))]
     waiting = random.randint(0, min(4, len(pool)))
     for k, diatom in enumerate(pool):
-        with table.edit() as record:
+        with editing(table) as record:
             where = record.tray[0] if k < waiting else record.stock
             where[divmod(kind_of(diatom), 5)] += 1
     for _ in range(random.choice([0, 0, 0, 3, 6])):
-        with table.edit() as record:
+        with editing(table) as record:
             record.tray[0][divmod(random.randrange(25), 5)] += 1
     for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
         room = random.randint(0, 6)
@@ -246,20 +247,20 @@ def set_out_crowded(position: Position, random: Random) -> Position:
     card = plain_card(position)
     table = position.copy()
     for field in ("slide", "tray", "dish"):
-        with table.edit() as record:
+        with editing(table) as record:
             record[field] = 0
     chosen = {sign: random.choice(plain.values_of(card, sign)) for sign in card.signs}
     empty = set(random.sample(card.used, min(len(card.used), random.randint(1, 5))))
     for i in card.used:
         if i not in empty:
-            with table.edit() as record:
+            with editing(table) as record:
                 record.slide[0, i] = kind_of(random.choice(sorted(plain.fitting(card, i, chosen)))) + 1
     slide = desk_of(table).slide
     wanted = [diatom for i in sorted(empty) for diatom in sorted(plain.takes(card, slide, i))]
     some = random.sample(wanted, min(len(wanted), random.randint(1, 6)))
     for _ in range(len(empty) + random.randint(0, 3)):
         diatom = random.choice(some if random.random() < 0.9 else ALL)
-        with table.edit() as record:
+        with editing(table) as record:
             record.tray[0][divmod(kind_of(diatom), 5)] += 1
     for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
         dish[random.randrange(5), 0] = random.choice([6, 6, 5, 4, 3])

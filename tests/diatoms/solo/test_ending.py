@@ -6,6 +6,7 @@ import pytest
 
 import frustule
 from frustule import InvalidText, Position
+from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import TileSet, faces
 from frustule.games.diatoms.solo.position import ENDINGS, NO_SAMPLE, NO_STOCK, NO_TILES
 from tests.diatoms.solo.table import position_of, setup_of
@@ -134,7 +135,7 @@ def test_a_value_that_seemed_to_do_is_given_up(red: int, yellow: int, ends: bool
     """Two stars of one colour and three of another: red for the two leaves none for the three."""
     spaces = {"oN": "As", "oE": "As", "mN": "Bs", "mE": "Bs", "mS": "Bs", "cN": "**"}
     position = position_of(setup_of(spaces), tray="bo").copy()
-    with position.edit() as record:
+    with editing(position) as record:
         record.stock[:, 4] = [red, yellow, 0, 0, 0]
     verdict = position.setup.library.verdict(position.setup.box_handle, position.handle)
     assert verdict == (NO_STOCK if ends else 0)
@@ -153,11 +154,11 @@ def test_no_tile_left():
     setup = setup_of({"C": "**", "cNE": "**"})
     position = position_of(setup, tray="", slide={"C": "rc"}, phase="choose")
     emptied = position.copy()
-    with emptied.edit() as record:
+    with editing(emptied) as record:
         record.left[:] = 0
         record.stack[:] = 0
     assert setup.library.verdict(setup.box_handle, emptied.handle) != NO_TILES
-    with emptied.edit() as record:
+    with editing(emptied) as record:
         record.hand[0] = 0
     assert setup.library.verdict(setup.box_handle, emptied.handle) == NO_TILES
 
@@ -187,7 +188,7 @@ def test_no_sample_is_noticed_when_the_hand_is_full_again(stacks: int):
     tiles = " ".join(["yyyyyy"] * 33)
     yellow = TileSet.read(f'name = "Yellow"\nstart = "rygbp."\ntiles = "{tiles}"', "yellow")
     position = frustule.game("commissions").setup(1, commission="1", tiles=yellow).deal(1)
-    with position.edit() as record:
+    with editing(position) as record:
         record.left[stacks:] = 0
         record.stack[stacks:] = 0
     position.play(0, position.moves(0)[0])

@@ -16,7 +16,7 @@ from frustule.bots.diaominos.library import library
 from frustule.bots.diaominos.sheet import Firsts
 from frustule.bots.diaominos.task import ANY, MOST_PLAN, TASK, Future, write_task
 from frustule.core.engine.chance import started
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD, MARK
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS, SHAPES
@@ -198,7 +198,7 @@ class Planner:
         end, handle = start.sheet.data.copy(), self.library.handle
         handles = [handle(array) for array in (end, self.task, self.plan, self.buffer)]
         self.library.rehearse(start.sheet.setup.box_handle, *handles)
-        self._keep(self._judge(start, Position(start.sheet.setup, end)))
+        self._keep(self._judge(start, trusted(start.sheet.setup, end)))
 
     def _write(self, start: Start, aim: Aim) -> None:
         """The task of an aim, with one of the outlines."""

@@ -8,7 +8,7 @@ import functools
 
 import numpy as np
 
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.games.diaominos.options import alone
 from frustule.games.diaominos.position import ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import FIRST_PART, first_claim
@@ -29,7 +29,7 @@ def sheet_of(position: Position, seat: int) -> Position:
     sheet["cube"], sheet["space"] = position.data["cube"], position.data["space"]
     for name in (*OWN, *CLAIMED):
         sheet[name][0, 0] = position.data[name][0, seat]
-    return Position(_alone(position.setup, seat), sheet)
+    return trusted(_alone(position.setup, seat), sheet)
 
 
 class Firsts:

@@ -141,9 +141,9 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
     @property
     def position(self) -> "Position":
         """The position as it was."""
-        from frustule.core.engine.position import Position
+        from frustule.core.engine.position import trusted
 
-        return Position.over_memory(self.setup, array("b", self.moment))
+        return trusted(self.setup, array("b", self.moment))
 
     @property
     def array(self) -> np.ndarray[Any, np.dtype[np.int32]]:

@@ -27,6 +27,7 @@ from frustule.core.engine.arguments import (
 )
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, started
 from frustule.core.engine.move import Move, Moves
+from frustule.core.engine.ranges import check_ranges
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
 from frustule.core.speech.company import shared
@@ -48,15 +49,17 @@ class Position:
     __slots__ = ("_acting", "_data", "_memory", "_moment", "handle", "setup")
 
     def __init__(self, setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") -> None:
-        """The position of one record, given as an array or as its bytes, which are copied."""
-        self._begin(setup, _admitted(setup, data))
+        """The position of one record, given as an array or as its bytes, which are copied.
 
-    @classmethod
-    def over_memory(cls, setup: "Setup", memory: "array[int]") -> "Position":
-        """A position of bytes that another one has held: they are not checked, and not copied."""
-        position = cls.__new__(cls)
-        position._begin(setup, memory)
-        return position
+        Compiled code indexes by what stands there, so a record that no game can lead to, as far as ranges and
+        counting tell, is refused. A veiled position is one like any other: everything may be asked of it, and
+        its moves go as far as what is known.
+        """
+        from frustule.core.engine.setup import Setup
+
+        if not isinstance(setup, Setup):
+            raise InvalidData(f"A position belongs to a setup, not to {shown(setup)}.")
+        self._begin(setup, _admitted(setup, data))
 
     def _begin(self, setup: "Setup", memory: "array[int]") -> None:
         self.setup = setup
@@ -338,7 +341,7 @@ class Position:
         return self.game.screen(self, check_seat(seat, self.setup.seats), marks, width)
 
     def copy(self) -> "Position":
-        position = Position.over_memory(self.setup, self._memory[:])
+        position = trusted(self.setup, self._memory[:])
         position._acting = self._acting
         position._moment = self._moment
         return position
@@ -346,14 +349,14 @@ class Position:
     def veiled(self, seat: int | None) -> "Position":
         """The position with everything removed that the seat (None: a spectator) may not see."""
         number = check_viewer(seat, self.setup.seats)
-        position = Position.over_memory(self.setup, self._memory[:])
+        position = trusted(self.setup, self._memory[:])
         self.setup.library.veil(self.setup.box_handle, position.handle, number)
         return position
 
     def reshuffled(self, seat: int | None, seed: int) -> "Position":
         """A whole position that the seat could be in: what it does not know is dealt anew."""
         number, start = check_viewer(seat, self.setup.seats), check_seed(seed)
-        position = Position.over_memory(self.setup, self._memory[:])
+        position = trusted(self.setup, self._memory[:])
         library = self.setup.library
         stream = np.zeros(STREAM_WORDS, STREAM)
         library.reshuffle(self.setup.box_handle, position.handle, number, start, library.handle(stream))
@@ -421,7 +424,49 @@ def _admitted(setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") 
     content = bytes(data)
     if len(content) != dtype.itemsize:
         raise InvalidData(f"A position of {title} has {dtype.itemsize} bytes, not {len(content)}.")
+    check_ranges(setup.game.position_fields, np.frombuffer(content, dtype), f"a position of {title}")
+    _check_whole(setup, content)
     return array("b", content)
+
+
+def _check_whole(setup: "Setup", content: bytes) -> None:
+    """Refuses a record that is not what its own text reads back to. Reading refuses what no game can lead to,
+    and whatever the text does not say of a record follows from what it says."""
+    title, position = setup.game.title, trusted(setup, content)
+    try:
+        text = position.body
+    except (LookupError, ValueError):  # fields within their ranges that point to nothing in one another
+        raise InvalidData(f"No game of {title} leads to this record: it cannot be written down.") from None
+    try:
+        again = setup.read(text)
+    except FrustuleError as error:
+        raise InvalidData(f"No game of {title} leads to this record: {error}") from None
+    for field in setup.game.position_fields:
+        if again.record[field.name].tobytes() != position.record[field.name].tobytes():
+            raise InvalidData(
+                f"No game of {title} leads to this record: '{field.name}' does not follow from the rest."
+            )
+
+
+def trusted(setup: "Setup", data: "array[int] | np.ndarray[Any, Any] | bytes") -> Position:
+    """A position of a record that the rules have made, or that was checked before: it is taken as it is.
+
+    An array of Python's is the memory that the position lies in from now on; anything else is copied.
+    """
+    position = Position.__new__(Position)
+    memory = data if isinstance(data, array) else array("b", bytes(data))
+    position._begin(setup, memory)  # pyright: ignore[reportPrivateUsage]
+    return position
+
+
+@contextmanager
+def editing(position: Position) -> Generator[Any]:
+    """The record to write in, like `Position.edit`, for those who know that what they write is harmless
+    though no game leads there: a slide to be scored, a board with one piece."""
+    data = position.data.copy()
+    yield data[0]
+    position._memory[:] = array("b", data.tobytes())  # pyright: ignore[reportPrivateUsage]
+    position._changed()  # pyright: ignore[reportPrivateUsage]
 
 
 def split_position(text: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_seed, check_text, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.options import Options, boxed_words, option_words, read_options, split_words
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.ranges import check_ranges
 from frustule.core.errors import InvalidText
 
@@ -92,7 +92,7 @@ class Setup:
         """A new game; the same seed deals the same game for ever."""
         number = check_seed(seed)
         memory = array("b", bytes(self.game.position_dtype.itemsize))
-        position = Position.over_memory(self, memory)
+        position = trusted(self, memory)
         stream = np.zeros(STREAM_WORDS, STREAM)
         self.library.deal(self.box_handle, position.handle, number, self.library.handle(stream))
         return position
@@ -111,7 +111,7 @@ class Setup:
             self.box_handle, games, handle(positions), first, handle(stream), handle(buffer)
         )
         if total == playout.BROKEN:
-            self._explain_broken(Position.over_memory(self, array("b", positions[-1:].tobytes())))
+            self._explain_broken(trusted(self, positions[-1:]))
         return positions, int(total)
 
     def _explain_broken(self, position: Position) -> None:
@@ -128,7 +128,7 @@ class Setup:
         """The position whose text after the setup is `body`."""
         data = np.zeros(1, self.game.position_dtype)
         self.game.voice.read_body(self, check_text(body, "A position"), data[0])
-        return Position(self, data)
+        return trusted(self, data)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self.text == other.text)

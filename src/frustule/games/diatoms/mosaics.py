@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.score import ScoreLine
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
@@ -43,7 +43,7 @@ def explain_mosaics(text: str, make_setup: Callable[[int], Setup]) -> list[Mosai
         except InvalidText as error:
             raise InvalidText(f"Line {number}: {error}") from None
         data[0].slide[seat, : len(values)] = values
-    position = Position(setup, data)
+    position = trusted(setup, data)
     lines = position.explain()
     totals = np.zeros(MOST_SEATS, np.int32)
     totals[: setup.seats] = position.scores

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from frustule.core.engine.fields import Fields
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.pondscum import movement, rules
@@ -293,7 +293,7 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
     _check_apart(setup, p)
     p.sign = rules.position_sign(box, p)
     p.ending = rules.count_ending(box, p)
-    position = Position(setup, p.tobytes())
+    position = trusted(setup, p.tobytes())
     for (seat, move), word in zip(reversed(moves), words, strict=True):
         if not position.allows(seat, move):
             raise InvalidText(f"'{word}' among the moves since the last meal is not a legal move there.")

@@ -5,7 +5,7 @@ from typing import Any
 
 from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, editing
 from frustule.core.engine.score import Result, ScoreLine
 from frustule.core.speech.language import clauses, counted, either, listed, noted
 from frustule.games.pondscum import movement
@@ -418,7 +418,7 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
             ways=ways,
         )
     alone = position.copy()
-    with alone.edit() as p:
+    with editing(alone) as p:
         for side in range(2):
             for other in range(PIECES):
                 if (side, other) != (seat, piece):

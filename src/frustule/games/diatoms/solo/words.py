@@ -6,7 +6,7 @@ import numpy as np
 
 from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
-from frustule.core.engine.position import Position
+from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.language import clauses, either, noted
 from frustule.games.diatoms import pond
@@ -187,7 +187,7 @@ class Teller:
             setup.library.harvest(setup.box_handle, self.position.handle, 0, move, 1, *self._handles)
             key = int(self._scratch[0]["ending"]), self._out.tobytes()
             if key not in self._told:
-                then = Position(setup, self._scratch)
+                then = trusted(setup, self._scratch)
                 self._told[key] = self._end(self._harvest(self._out.tolist()), then)
             return self._told[key]
         then = self.position.after(0, move)
