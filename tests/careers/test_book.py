@@ -64,7 +64,7 @@ def test_games_are_logged_once_and_counted():
     assert found.points == 1 + (2 if stars >= 3 else 1 if stars else 0)
     assert found.series[0].completed == 1
     assert [finished.number for finished in found.wall] == ["1"]
-    assert found.wall[0].mosaic == record.position().record.position().fields["slide"]
+    assert found.wall[0].mosaic == record.position().fields["slide"]
 
 
 def test_company():

@@ -185,15 +185,15 @@ def test_odd_careers_are_refused(server: Running, career: Any, told: str):
     assert told in found["words"]
 
 
-@pytest.mark.parametrize(
-    ("entry", "fault"),
-    [
-        ({"when": "2026-01-01", "seat": 0, "record": "x"}, "A record begins with the line"),
-        ({"when": "2026-01-01", "seat": 0}, "no entry"),
-        (None, "no entry"),
-        ([[[]]], "no entry"),
-    ],
-)
+ODD_ENTRIES: list[Any] = [
+    ({"when": "2026-01-01", "seat": 0, "record": "x"}, "A record begins with the line"),
+    ({"when": "2026-01-01", "seat": 0}, "no entry"),
+    (None, "no entry"),
+    ([[[]]], "no entry"),
+]
+
+
+@pytest.mark.parametrize(("entry", "fault"), ODD_ENTRIES)
 def test_an_entry_that_cannot_be_read_hides_no_other(server: Running, entry: Any, fault: str):
     record = completed("1")
     good = {"when": "2026-01-02", "seat": 0, "record": record}

@@ -94,7 +94,7 @@ def test_bots_sit_where_they_sat_at_first_and_others_moves_are_marked():
     pure = Pure("diatoms 2", plans=plans)
 
     def bot_plays(seat: int) -> None:
-        verdict = judge.bot_move(pure.table, seat, pure.table.eyes.views[seat + 1].moves(seat)[0])
+        verdict = judge.bot_move(pure.table, seat, int(pure.table.eyes.views[seat + 1].moves(seat)[0]))
         assert verdict is not None
         pure.add(verdict.fact)
 
