@@ -18,8 +18,10 @@ PREPARE = """
 import sys, frustule
 from frustule.bots import bots_of
 from frustule.lab.arena import warm_up
+from frustule.server.preparing.pieces import note_bots
 chosen = frustule.game(sys.argv[1])
 warm_up(chosen.setup(), [player.name for player in bots_of(chosen.name)])
+note_bots(chosen)
 """
 
 

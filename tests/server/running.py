@@ -4,7 +4,7 @@ import asyncio
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,9 +13,11 @@ import msgspec
 import uvicorn
 
 from frustule.client import House
+from frustule.core.engine.game import Game
 from frustule.server.app import create_app
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.hall import wall_clock
+from frustule.server.preparing.pieces import Work, look
 from frustule.server.preparing.preparation import Preparation
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
@@ -71,6 +73,12 @@ def settings_for(database: str, limits: Limits = FREE, **more: Any) -> Settings:
     return msgspec.structs.replace(Settings(database, limits=limits), **more)
 
 
+def rules_alone(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
+    """What is to be made ready for tests of other things: bots compile what they need when they are asked."""
+    found = look(games, lasted)
+    return Work(tuple(piece for piece in found.pieces if piece.kind == "rules"), found.fingerprints)
+
+
 @contextmanager
 def running(
     database: str,
@@ -78,7 +86,7 @@ def running(
     clock: Clock | None = None,
     command: Sequence[str] = COMMAND,
     step: Callable[[str], None] = lambda name: None,
-    prepare: Callable[[], Preparation] = Preparation,
+    prepare: Callable[[], Preparation] = lambda: Preparation(missing=rules_alone),
     **more: Any,
 ) -> Generator[Running]:
     """A server on this database until the end of the block."""

@@ -45,8 +45,10 @@ __all__ = [
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("random", "Plays any legal move.", simple.play_anything),
-        Bot("greedy", "Takes what scores most at once, one move ahead.", simple.take_the_most),
+        Bot("random", "Plays any legal move.", simple.play_anything, compiled=False),
+        Bot(
+            "greedy", "Takes what scores most at once, one move ahead.", simple.take_the_most, compiled=False
+        ),
         Bot("searcher", "Tries moves in the mind, in any game.", search.search, budget=Budget(seconds=0.9)),
     )
 }

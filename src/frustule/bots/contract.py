@@ -58,6 +58,8 @@ class Bot:
     """The games it plays; None: every game."""
     budget: Budget = field(default_factory=Budget)
     """What it gets when nobody says otherwise."""
+    compiled: bool = True
+    """Whether it may bring machine code of its own, which has to be made ready like that of the rules."""
 
     @property
     def title(self) -> str:

@@ -110,7 +110,7 @@ def test_a_bot_thinks_as_soon_as_it_is_ready_and_the_table_is_told(held: Brake, 
         held.let("rules", name, "all")
     with opened(sqlite) as server:
         until(lambda: all(game.rules.stage == "ready" for game in report(server).games), 120)
-        table = server.house.make("pondscum", ["random", "me"], start=True)
+        table = server.house.make("pondscum", ["novice", "me"], start=True)
         with table.live() as live:
             while not isinstance(live.receive(30), messages.Preparing):
                 pass

@@ -108,6 +108,7 @@ def test_rules_are_refused_until_they_are_ready_and_come_first_when_asked_for(
         await prepared.prepared("brief")
         await until(lambda: len(brake.begun()) == 3)
         assert not prepared.able("quick", "naturalist")
+        assert prepared.able("quick", "random")
         brake.let("bots", "quick", 1)
         await prepared.bot("quick", "naturalist")
         assert not prepared.able("quick", "master")

@@ -29,13 +29,12 @@ class Work(NamedTuple):
     fingerprints: tuple[str, ...]
 
 
-def look(games: Sequence[Game], lasted: Mapping[str, float] | None = None) -> Work:
+def look(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
     """What is to be done for these games; how long each piece took the last time, if that is known."""
     if interpreted():
         return Work((), ())
     prints = {game.name: fingerprint(game.entries(), game.shapes()) for game in games}
-    known = lasted or {}
-    found = [_measured(piece, known) for game in games for piece in _missing(game, prints[game.name])]
+    found = [_measured(piece, lasted) for game in games for piece in _missing(game, prints[game.name])]
     return Work(tuple(found), tuple(prints.values()))
 
 

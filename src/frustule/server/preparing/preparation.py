@@ -10,15 +10,16 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from frustule import bots
 from frustule.core.compile.announcing import announce
 from frustule.core.engine.game import Game
 from frustule.games import all_games
 from frustule.server.judge import Refused
 from frustule.server.language import say
-from frustule.server.preparing import pieces
 from frustule.server.preparing.board import Board, Wish
 from frustule.server.preparing.crew import Crew
 from frustule.server.preparing.order import Order, Progress, Report
+from frustule.server.preparing.pieces import Work, look
 from frustule.server.preparing.process import COMMAND
 
 LOOK = 0.25
@@ -39,9 +40,13 @@ class Preparation:
     """What is ready in this process, and how far the rest is."""
 
     def __init__(
-        self, games: Callable[[], Sequence[Game]] = all_games, command: Sequence[str] = COMMAND
+        self,
+        games: Callable[[], Sequence[Game]] = all_games,
+        command: Sequence[str] = COMMAND,
+        missing: Callable[[Sequence[Game], Mapping[str, float]], Work] = look,
     ) -> None:
         self._find = games
+        self._missing = missing
         self._command = command
         self._games: dict[str, Game] = {}
         self.newest = Report(0, ())
@@ -102,7 +107,10 @@ class Preparation:
     def able(self, game: str, bot: str) -> bool:
         """Whether the bot need not be waited for."""
         found = self.newest.game(game)
-        return found is None or bot in found.able or found.bots.stage in ("ready", "failed")
+        if found is None or bot in found.able or found.bots.stage in ("ready", "failed"):
+            return True
+        player = bots.find(bot, game)
+        return player is None or not player.compiled
 
     def check_bot(self, game: str, bot: str) -> None:
         """Refuses if the bot has to be waited for."""
@@ -169,7 +177,7 @@ class Preparation:
 
     async def _run(self) -> None:
         self._games = {game.name: game for game in await asyncio.to_thread(self._find)}
-        work = await asyncio.to_thread(pieces.look, list(self._games.values()))
+        work = await asyncio.to_thread(self._missing, list(self._games.values()), {})
         if work.pieces:
             self._board = Board(work.fingerprints)
             for game, again in self._early:
@@ -196,7 +204,7 @@ class Preparation:
         assert self._board
         if self._order is None and self._board.lead():
             # Somebody else may have led until now.
-            left = await asyncio.to_thread(pieces.look, list(self._games.values()), self._board.lasted())
+            left = await asyncio.to_thread(self._missing, list(self._games.values()), self._board.lasted())
             self._order = Order(self._games, left.pieces)
             self._crew = Crew(self._order, self._games, self._board, self._wake.set, self._command)
             last = self._board.read()
