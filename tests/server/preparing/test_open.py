@@ -1,5 +1,6 @@
 """A server that is open before the rules are ready: what it answers, and that it goes on by itself."""
 
+import dataclasses
 import functools
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ import httpx
 import msgspec
 import pytest
 
+from frustule import bots
 from frustule.client import House
 from frustule.games import game_names
 from frustule.server import messages
@@ -105,12 +107,16 @@ def test_a_game_is_playable_the_moment_its_rules_are_ready(held: Brake, sqlite: 
         assert made(server, "diatoms", record="game: pondscum 2").status_code == 400
 
 
-def test_a_bot_thinks_as_soon_as_it_is_ready_and_the_table_is_told(held: Brake, sqlite: str):
+def test_a_bot_thinks_as_soon_as_it_is_ready_and_the_table_is_told(
+    held: Brake, sqlite: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The bot has nothing to compile, but the server is told that it might."""
+    monkeypatch.setitem(bots.BOTS, "random", dataclasses.replace(bots.BOTS["random"], compiled=True))
     for name in game_names():
         held.let("rules", name, "all")
     with opened(sqlite) as server:
         until(lambda: all(game.rules.stage == "ready" for game in report(server).games), 120)
-        table = server.house.make("pondscum", ["novice", "me"], start=True)
+        table = server.house.make("pondscum", ["random", "me"], start=True)
         with table.live() as live:
             while not isinstance(live.receive(30), messages.Preparing):
                 pass
