@@ -70,7 +70,7 @@ def annotated(record: Record) -> str:
         for seat in range(record.setup.seats):
             moves = position.moves(seat).numbers
             count += len(moves)
-            digest.update(repr((seat, moves, position.calls(seat))).encode())
+            digest.update(repr((seat, moves, [int(call) for call in position.calls(seat)])).encode())
         lines.append(line)
         if number % CHECKPOINT == 0 or number == len(record.moves):
             lines.append(f"# {number} moves; {count} were legal, {digest.hexdigest()[:12]}")
