@@ -4,6 +4,7 @@ The front door of the Python API; the README tours it.
 """
 
 from frustule.core.engine.game import Game
+from frustule.core.engine.move import Move, Moves, Pick
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
 from frustule.core.engine.record import read_position as _read_position
@@ -20,6 +21,9 @@ __all__ = [
     "IllegalMove",
     "InvalidData",
     "InvalidText",
+    "Move",
+    "Moves",
+    "Pick",
     "Position",
     "Record",
     "Result",
@@ -30,6 +34,15 @@ __all__ = [
     "read_position",
     "read_record",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """`frustule.__version__`, looked up when it is asked for: that takes longer than all of the import."""
+    if name != "__version__":
+        raise AttributeError(f"module 'frustule' has no attribute '{name}'")
+    from importlib.metadata import version
+
+    return version("frustule")
 
 
 def read_position(text: str) -> Position:

@@ -1,4 +1,4 @@
-"""Runs the command: `python -m frustule`."""
+"""`python -m frustule` is the `frustule` command."""
 
 from frustule.cli import main
 

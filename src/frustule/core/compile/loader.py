@@ -22,6 +22,7 @@ import msgspec
 import numpy as np
 
 from frustule.core.compile.backend import Part, compile_entries
+from frustule.core.compile.calling import builtin
 from frustule.core.compile.entries import Entry, Shapes, interpreted_call
 from frustule.core.compile.fingerprint import fingerprint
 from frustule.core.compile.llvm import llvm
@@ -115,7 +116,10 @@ def _link(parts: dict[str, Part], entries: dict[str, Entry]) -> Library:
     scalars = {"int": ctypes.c_int64, "float": ctypes.c_double, "none": None}
     calls: dict[str, Callable[..., Any]] = {}
     for key, entry in entries.items():
-        makes = ctypes.CFUNCTYPE if entry.long else ctypes.PYFUNCTYPE
-        kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in entry.takes]
-        calls[key] = makes(scalars[entry.gives], *kinds)(engine.get_function_address(parts[key].symbol))
+        address = engine.get_function_address(parts[key].symbol)
+        if entry.long:
+            kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in entry.takes]
+            calls[key] = ctypes.CFUNCTYPE(scalars[entry.gives], *kinds)(address)
+        else:
+            calls[key] = builtin(address, len(entry.takes), entry.gives)
     return Library(calls, engine)

@@ -238,6 +238,12 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}, {self.players}>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a card with the game's facts."""
+        from frustule.core.drawing.notebook import game_card
+
+        return game_card(self)
+
     @functools.cached_property
     def folder(self) -> Folder:
         """The modules of the game, beside the one that its class is in."""

@@ -46,7 +46,7 @@ _KNOWN = ("game", "box", "seed", "salt", "commitment", "start", "title", "date",
 _NUMBERED = ("seat", "bot", "box")
 
 
-@dataclass
+@dataclass(repr=False)
 class Record(Branching):
     """A game as it was played: where it began, who sat where, and every move in notation."""
 
@@ -78,6 +78,16 @@ class Record(Branching):
     @property
     def game(self) -> Game:
         return self.setup.game
+
+    def __repr__(self) -> str:
+        said = self.result or "unfinished"
+        return f"<Record of {self.setup.text[:60]}: {len(self.moves)} moves, {said}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the positions, under a slider, and the moves beside them."""
+        from frustule.core.drawing.notebook import record_slider
+
+        return record_slider(self)
 
     def called(self, seat: int) -> str:
         """What whoever sits there is called: a person's name, or a bot's own; empty if nobody said."""

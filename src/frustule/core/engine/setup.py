@@ -139,6 +139,12 @@ class Setup:
     def __repr__(self) -> str:
         return f"<Setup {self.text}>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a card with what was agreed on."""
+        from frustule.core.drawing.notebook import setup_card
+
+        return setup_card(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return setup_of_game, (self.game, self.text)
 
