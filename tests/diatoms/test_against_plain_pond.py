@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from frustule import Position
-from frustule.games.diatoms import pond, rules
+from frustule.games.diatoms import pond
+from frustule.games.diatoms.position import MOST_GROUPS
 from tests.diatoms.ponds import crowded, laying_one_group, placing
 from tests.diatoms.table import (
     COLOURS,
@@ -46,7 +47,7 @@ SEEDS = range(300, 324)
 
 
 def engine_groups(position: Position) -> list[tuple[str, int]]:
-    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    found = np.zeros(MOST_GROUPS, np.int8)
     count = pond.groups(position.setup.box[0], position.record, found)
     return [(COLOURS[int(group) >> 3], int(group) & 7) for group in found[:count]]
 
@@ -162,7 +163,7 @@ def follow_laying(position: Position, text: str, random: Random) -> Counter[str]
 
 def test_every_sample_there_could_be():
     """Also those that walks hardly meet, as clear water all round."""
-    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    found = np.zeros(MOST_GROUPS, np.int8)
     waters = CLEAR + COLOURS
     for sample in product(range(len(waters)), repeat=6):
         count = pond.sample_groups(sum(water << 3 * k for k, water in enumerate(sample)), found, 0)

@@ -7,9 +7,9 @@ from collections import Counter
 
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.notation import EMPTY
-from frustule.games.diatoms.rules import STOCK
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
+from frustule.games.diatoms.taking import STOCK
 from frustule.puzzles.cp_sat import cp_sat
 
 

@@ -32,7 +32,7 @@ def solve_mosaic(
     """The best mosaic of these diatoms, with a proven bound."""
     from frustule.games import game
     from frustule.games.diatoms.notation import EMPTY, diatom_text, read_diatom
-    from frustule.games.diatoms.rules import STOCK
+    from frustule.games.diatoms.taking import STOCK
     from frustule.puzzles.mosaics import solve
 
     words = (_standard_input() if diatoms == ("-",) else " ".join(diatoms)).split()

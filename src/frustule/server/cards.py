@@ -27,12 +27,12 @@ from frustule.games.diatoms.components import (
     standard_slide,
 )
 from frustule.games.diatoms.drawing import RING, slide_symbol
-from frustule.games.diatoms.rules import STOCK
 from frustule.games.diatoms.solo.card import MOST_ABOUT, MOST_DISHES, Card
 from frustule.games.diatoms.solo.card_text import ACROSS, DOWN
 from frustule.games.diatoms.solo.cards import NUMBERS, SERIES, Tally, measured, series_of, standard_card
 from frustule.games.diatoms.solo.drawing import ANYTHING, demand_symbol
 from frustule.games.diatoms.solo.words import GRADES
+from frustule.games.diatoms.taking import STOCK
 from frustule.server.views import Said
 
 SMALL = 320

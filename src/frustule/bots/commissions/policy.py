@@ -11,8 +11,7 @@ import numpy as np
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import start
 from frustule.games.diatoms.pond import DQ, DR, fitting, laying, sample_groups, segment, tile_at
-from frustule.games.diatoms.position import MOST_OPEN
-from frustule.games.diatoms.rules import MOST_GROUPS
+from frustule.games.diatoms.position import MOST_GROUPS, MOST_OPEN
 from frustule.games.diatoms.solo.card_rules import content, spaces_to_fill
 from frustule.games.diatoms.solo.knowledge import arrange_best, waits, worth
 from frustule.games.diatoms.solo.position import (

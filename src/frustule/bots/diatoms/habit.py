@@ -14,9 +14,9 @@ from frustule.bots.diatoms.sight import count_tile, kin, looks_around, read_hand
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below
 from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
-from frustule.games.diatoms.pond import completes, fitting
-from frustule.games.diatoms.position import DRAW, MOST_MOVES, MOST_SEATS, SPLIT
-from frustule.games.diatoms.rules import MOST_GROUPS, groups, has_tray, lens, moves, play
+from frustule.games.diatoms.pond import completes, fitting, groups
+from frustule.games.diatoms.position import DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT
+from frustule.games.diatoms.rules import has_tray, lens, moves, play
 from frustule.games.diatoms.taking import MOST_WAYS, share_of, splits
 
 UNPRICED = -1e9

@@ -28,8 +28,8 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import below, start
 from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting, groups
-from frustule.games.diatoms.position import DONE, DRAW, MOST_MOVES, MOST_SEATS, SPLIT
-from frustule.games.diatoms.rules import MOST_GROUPS, doubled, has_tray, lens, moves, play, reshuffle
+from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT
+from frustule.games.diatoms.rules import doubled, has_tray, lens, moves, play, reshuffle
 from frustule.games.diatoms.taking import MOST_WAYS, splits
 
 MOST_STEPS = 80  # of one turn: a draw, a tile, splits, and arranging

@@ -20,20 +20,32 @@ class Diatoms(Game):
     endings = ("all tiles are played and all diatoms arranged",)
 
     def entries(self) -> dict[str, Entry]:
-        from frustule.games.diatoms import knowledge, pond
-
-        lay = Entry(pond.lay_if_it_fits, ("box", "position", "int", "int", "int", "int"))
-        takes = ("box", "position", "int", "int", "int", "positions", "harvest")
-        return super().entries() | {
-            "lay_if_it_fits": lay,
-            "harvest": Entry(knowledge.harvest, takes, "none"),
-            "groups": Entry(pond.groups, ("box", "position", "groups")),
-        }
+        return super().entries() | pond_entries(self)
 
     def shapes(self) -> Shapes:
-        from frustule.games.diatoms import knowledge, rules
+        return super().shapes() | pond_shapes()
 
-        return super().shapes() | {
-            "harvest": (np.dtype("i2"), knowledge.HARVEST),
-            "groups": (np.dtype("i1"), rules.MOST_GROUPS),
-        }
+
+def pond_entries(game: Game) -> dict[str, Entry]:
+    """The functions that Python calls of every game that is played with the pond."""
+    from frustule.games.diatoms import pond
+
+    place, purpose = "(box, p, seat, move, count, scratch, out)", "what a tile puts into the tray"
+    harvest = game.folder.find("knowledge", "harvest", place, purpose)
+    table = ("box", "position")
+    return {
+        "lay_if_it_fits": Entry(pond.lay_if_it_fits, (*table, "int", "int", "int", "int")),
+        "harvest": Entry(harvest, (*table, "int", "int", "int", "positions", "harvest"), "none"),
+        "groups": Entry(pond.groups, (*table, "groups")),
+    }
+
+
+def pond_shapes() -> Shapes:
+    """The arrays that these take."""
+    from frustule.games.diatoms import taking
+    from frustule.games.diatoms.position import MOST_GROUPS
+
+    return {
+        "harvest": (np.dtype("i2"), taking.HARVEST),
+        "groups": (np.dtype("i1"), MOST_GROUPS),
+    }

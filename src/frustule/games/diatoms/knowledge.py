@@ -6,36 +6,21 @@ import numpy as np
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.score import LINE
 from frustule.games.diatoms.moves import unpack_arrange
-from frustule.games.diatoms.pond import groups
 from frustule.games.diatoms.position import MOST_SEATS, SPACES, SPLIT
-from frustule.games.diatoms.rules import MOST_GROUPS, arrangements, play
+from frustule.games.diatoms.rules import arrangements, play
 from frustule.games.diatoms.scoring import measure_all, seat_lines
+from frustule.games.diatoms.taking import write_harvest
 
 MOST_ARRANGEMENTS = 25 * SPACES
-
-# What `harvest` writes: how many of each of the 25 diatoms, then these.
-FOUND, PENDING, REST, HARVEST = range(25, 29)
 
 
 @compiled
 def harvest(box, p, seat, move, count, scratch, out):
-    """What a move of the seat with the lens puts into its tray.
-
-    Also writes how many groups the samples have, the group whose split is then to be chosen (0: none;
-    coded as by `groups`) and how many groups wait behind it.
-    """
+    """What a move of the seat with the lens puts into its tray, as `write_harvest` has it."""
     scratch[0] = p
     after = scratch[0]
     play(box, after, seat, move)
-    for diatom in range(25):
-        out[diatom] = after.tray[seat, diatom // 5, diatom % 5] - p.tray[seat, diatom // 5, diatom % 5]
-    found = np.empty(MOST_GROUPS, np.int8)
-    out[FOUND] = groups(box, after, found)
-    out[PENDING] = 0
-    out[REST] = 0
-    if after.phase == SPLIT and after.turn == p.turn:
-        out[PENDING] = found[after.collected]
-        out[REST] = out[FOUND] - after.collected - 1
+    write_harvest(box, p, after, seat, after.phase == SPLIT and after.turn == p.turn, out)
 
 
 @compiled

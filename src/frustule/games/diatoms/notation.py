@@ -11,7 +11,7 @@ from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
-from frustule.games.diatoms import components, rules, taking
+from frustule.games.diatoms import components, taking
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide
 from frustule.games.diatoms.language import say
 from frustule.games.diatoms.moves import (
@@ -28,7 +28,7 @@ from frustule.games.diatoms.moves import (
     unpack_lay,
 )
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
-from frustule.games.diatoms.position import SPLIT, UNKNOWN
+from frustule.games.diatoms.position import MOST_GROUPS, SPLIT, UNKNOWN
 
 NOT_IN_HAND = noted(
     "The tile '{tile}' is not in the hand of {name}.", "The tile '{tile}' is not in your hand."
@@ -125,7 +125,7 @@ def move_text(position: Position, seat: int, move: int) -> str:
 def pending_group(position: Position) -> tuple[int, int]:
     """Colour and size of the group whose split is to be chosen."""
     library = position.setup.library
-    out = np.zeros(rules.MOST_GROUPS, np.int8)
+    out = np.zeros(MOST_GROUPS, np.int8)
     library.groups(position.setup.box_handle, position.handle, library.handle(out))
     group = int(out[position.record.collected])
     return group >> 3, group & 7

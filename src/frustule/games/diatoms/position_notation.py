@@ -29,7 +29,7 @@ from frustule.games.diatoms.notation import (
     tile_text,
 )
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
-from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
+from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, PLACE, SPLIT, TILES, UNKNOWN
 
 PHASES = ("draw", "place", "split", "done")
 
@@ -77,7 +77,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         raise InvalidText(f"The phase is one of {', '.join(PHASES)}; not '{' '.join(phase)[:30]}'.")
     p.phase = PHASES.index(phase[0])
     if p.phase == SPLIT:
-        p.collected = fields.number("collected", 0, rules.MOST_GROUPS - 1)
+        p.collected = fields.number("collected", 0, MOST_GROUPS - 1)
     if fields.has("insisted"):
         fields.next("insisted")
         p.insisted = 1
@@ -105,8 +105,8 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         for word in fields.next("tray"):
             diatom = read_diatom(word)
             p.tray[seat, diatom // 5, diatom % 5] += 1
-            if p.tray[seat, diatom // 5, diatom % 5] > rules.STOCK[diatom % 5]:
-                raise InvalidText(f"There are only {rules.STOCK[diatom % 5]} of '{word}'.")
+            if p.tray[seat, diatom // 5, diatom % 5] > taking.STOCK[diatom % 5]:
+                raise InvalidText(f"There are only {taking.STOCK[diatom % 5]} of '{word}'.")
     for seat in range(setup.seats):
         p.slide[seat, : box.spaces] = read_mosaic(slide_of(setup), " ".join(fields.next("slide")))
     fields.end()
@@ -171,11 +171,11 @@ def _restock(p: Any) -> None:
         for shape in range(5):
             diatom = colour * 5 + shape
             gone = int(p.tray[:, colour, shape].sum()) + int((p.slide == diatom + 1).sum())
-            if gone > rules.STOCK[shape]:
+            if gone > taking.STOCK[shape]:
                 raise InvalidText(
-                    f"There are only {rules.STOCK[shape]} of '{diatom_text(diatom)}', not {gone}."
+                    f"There are only {taking.STOCK[shape]} of '{diatom_text(diatom)}', not {gone}."
                 )
-            p.stock[colour, shape] = rules.STOCK[shape] - gone
+            p.stock[colour, shape] = taking.STOCK[shape] - gone
 
 
 def _check_counts(setup: Setup, p: Any) -> None:
@@ -222,7 +222,7 @@ def _check_trays(setup: Setup, p: Any) -> None:
 
 
 def _check_split(setup: Setup, p: Any) -> None:
-    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    found = np.zeros(MOST_GROUPS, np.int8)
     count = pond.groups(setup.box[0], p, found)
     choices = np.zeros(taking.MOST_WAYS, np.int32)
     if p.collected >= count or taking.splits(setup.box[0], p, int(found[p.collected]), choices) < 2:

@@ -9,7 +9,7 @@ act are the one with the lens and every one with a tray.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.core.engine.chance import below, shuffle
+from frustule.core.engine.chance import below
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DISCARD,
@@ -21,24 +21,17 @@ from frustule.games.diatoms.moves import (
     unpack_arrange,
     unpack_lay,
 )
-from frustule.games.diatoms.pond import bits, fitting, groups, lay, placements
-from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, PLACE, SPLIT, TILES, UNKNOWN
-from frustule.games.diatoms.taking import MOST_WAYS, split, splits
-
-STOCK = np.array([8, 7, 6, 5, 4], np.int64)
+from frustule.games.diatoms.pond import bits, fitting, lay, placements
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
+from frustule.games.diatoms.stacks import count_unlaid, deal_hidden, draw, list_draws, set_out, veil_stacks
+from frustule.games.diatoms.taking import collect_groups, pending, split, splits
 
 
 @compiled
 def deal(box, p, stream):
     """Setting up (Diatoms 2.1 to 2.4)."""
     tiles = np.empty(TILES - 1, np.int8)
-    for i in range(TILES - 1):
-        tiles[i] = box.kind[i + 1]
-    shuffle(stream, tiles, TILES - 1)
-    for colour in range(5):
-        for shape in range(5):
-            p.stock[colour, shape] = STOCK[shape]
-    lay(box, p, 0, 0, 0, 0)
+    set_out(box, p, stream, tiles)
     lay_random(box, p, int(tiles[0]), stream)
     at = 1
     for seat in range(box.seats):
@@ -133,20 +126,11 @@ def over(box, p):
 def moves(box, p, seat, out):
     """Splits of what is being collected; else arranging, since a turn begins with an empty tray."""
     if p.phase == SPLIT and seat == lens(box, p):
-        found = np.empty(MOST_GROUPS, np.int8)
-        groups(box, p, found)
-        return splits(box, p, int(found[p.collected]), out)
+        return splits(box, p, pending(box, p), out)
     if has_tray(p, seat):
         return arrangements(box, p, seat, out)
     if p.phase == DRAW:
-        n = 0
-        for s in range(2):
-            # On a veiled table play can go on only as far as the tiles are known.
-            if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
-                if n < len(out):
-                    out[n] = DRAW_MOVE + s
-                n += 1
-        return n
+        return list_draws(p, out)
     n = 0
     for k in range(3):
         if p.hand[seat, k] and not doubled(p, seat, k):
@@ -215,10 +199,7 @@ def play(box, p, seat, move):
         p.tray[seat, diatom // 5, diatom % 5] -= 1
         give_back(box, p, seat)
     elif move >= TAKE:
-        found = np.empty(MOST_GROUPS, np.int8)
-        groups(box, p, found)
-        group = int(found[p.collected])
-        split(box, p, seat, group, move - TAKE)
+        split(box, p, seat, pending(box, p), move - TAKE)
         p.collected += 1
         collect(box, p, seat)
     elif move >= DISCARD:
@@ -229,13 +210,7 @@ def play(box, p, seat, move):
     elif move == INSIST:
         p.insisted = 1
     else:
-        stack = move - DRAW_MOVE
-        p.left[stack] -= 1
-        slot = 0
-        while p.hand[seat, slot]:
-            slot += 1
-        p.hand[seat, slot] = p.stack[stack, p.left[stack]]
-        p.stack[stack, p.left[stack]] = 0
+        draw(p, seat, move - DRAW_MOVE)
         p.phase = PLACE
 
 
@@ -250,19 +225,9 @@ def drop(p, seat, slot):
 @compiled
 def collect(box, p, seat):
     """Collects group after group, until one needs a choice or all are done."""
-    found = np.empty(MOST_GROUPS, np.int8)
-    n = groups(box, p, found)
-    choices = np.empty(MOST_WAYS, np.int32)
-    while p.collected < n:
-        group = int(found[p.collected])
-        count = splits(box, p, group, choices)
-        if count > 1:
-            p.phase = SPLIT
-            return
-        if count:
-            split(box, p, seat, group, choices[0] - TAKE)
-        p.collected += 1
-    p.collected = 0
+    if not collect_groups(box, p, seat):
+        p.phase = SPLIT
+        return
     give_back(box, p, seat)
     pass_lens(box, p)
 
@@ -293,9 +258,7 @@ def pass_lens(box, p):
 @compiled
 def veil(box, p, seat):
     """Nobody sees the stacks below their top tiles, nor the tiles that left the game."""
-    for s in range(2):
-        for i in range(p.left[s] - 1):
-            p.stack[s, i] = UNKNOWN
+    veil_stacks(p)
     for i in range(box.out):
         p.out[i] = UNKNOWN
 
@@ -303,31 +266,13 @@ def veil(box, p, seat):
 @compiled
 def reshuffle(box, p, seat, stream):
     """Deals the tiles that lie nowhere in sight anew to the hidden places."""
-    unseen = np.zeros(TILES, np.int8)
-    for tile in range(1, TILES):
-        unseen[box.kind[tile]] += 1
-    for i in range(p.laid):
-        unseen[p.tile[i]] -= 1
+    unseen, hidden = np.zeros(TILES, np.int8), np.empty(TILES, np.int8)
+    count_unlaid(box, p, unseen)
     for i in range(p.discards):
         unseen[p.discarded[i]] -= 1
     for other in range(box.seats):
         for k in range(3):
             unseen[p.hand[other, k]] -= 1
-    for s in range(2):
-        if p.left[s]:
-            unseen[p.stack[s, p.left[s] - 1]] -= 1
-    hidden = np.empty(TILES, np.int8)
-    n = 0
-    for tile in range(1, TILES):
-        for _ in range(unseen[tile]):
-            hidden[n] = tile
-            n += 1
-    shuffle(stream, hidden, n)
-    at = 0
-    for s in range(2):
-        for i in range(p.left[s] - 1):
-            p.stack[s, i] = hidden[at]
-            at += 1
+    at = deal_hidden(p, unseen, stream, hidden)
     for i in range(box.out):
-        p.out[i] = hidden[at]
-        at += 1
+        p.out[i] = hidden[at + i]

@@ -11,7 +11,11 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.games.diatoms.moves import TAKE
+from frustule.games.diatoms.pond import groups
+from frustule.games.diatoms.position import MOST_GROUPS
 
+STOCK = np.array([8, 7, 6, 5, 4], np.int64)
+"""How many of each shape there are of every colour."""
 MOST_WAYS = 5
 SECOND = 4
 
@@ -111,3 +115,51 @@ def split(box, p, seat, group, way):
         count = share >> 3 * shape & 7
         p.stock[colour, shape] -= count
         p.tray[seat, colour, shape] += count
+
+
+@compiled
+def pending(box, p):
+    """The group of the newest samples whose split is to be chosen."""
+    found = np.empty(MOST_GROUPS, np.int8)
+    groups(box, p, found)
+    return int(found[p.collected])
+
+
+@compiled
+def collect_groups(box, p, seat):
+    """Takes group after group of the newest samples; whether all are taken, or one needs a choice."""
+    found = np.empty(MOST_GROUPS, np.int8)
+    n = groups(box, p, found)
+    choices = np.empty(MOST_WAYS, np.int32)
+    while p.collected < n:
+        group = int(found[p.collected])
+        count = splits(box, p, group, choices)
+        if count > 1:
+            return False
+        if count:
+            split(box, p, seat, group, choices[0] - TAKE)
+        p.collected += 1
+    p.collected = 0
+    return True
+
+
+# What `write_harvest` writes: how many of each of the 25 diatoms, then these.
+FOUND, PENDING, REST, HARVEST = range(25, 29)
+
+
+@compiled
+def write_harvest(box, p, after, seat, choosing, out):
+    """What a tile that was just laid put into the tray.
+
+    Also how many groups the samples have, and if a split is then to be chosen, its group (0: none; coded as
+    by `groups`) and how many groups wait behind it.
+    """
+    for diatom in range(25):
+        out[diatom] = after.tray[seat, diatom // 5, diatom % 5] - p.tray[seat, diatom // 5, diatom % 5]
+    found = np.empty(MOST_GROUPS, np.int8)
+    out[FOUND] = groups(box, after, found)
+    out[PENDING] = 0
+    out[REST] = 0
+    if choosing:
+        out[PENDING] = found[after.collected]
+        out[REST] = out[FOUND] - after.collected - 1

@@ -13,7 +13,6 @@ from frustule.core.speech.company import is_you, of_seat, seat_words, shared, yo
 from frustule.core.speech.language import clauses, either, listed, noted
 from frustule.games.diatoms import pond, rules, scoring, tutor
 from frustule.games.diatoms.components import SHAPES, judges
-from frustule.games.diatoms.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.language import (
     PAIRS_OF_COLOURS,
     PAIRS_OF_SHAPES,
@@ -37,6 +36,7 @@ from frustule.games.diatoms.moves import (
 from frustule.games.diatoms.notation import diatom_text, laid_text, pending_group, taken, tile_id, tile_text
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT
+from frustule.games.diatoms.taking import FOUND, HARVEST, PENDING, REST
 
 EDGES = noted(
     "the east edge",

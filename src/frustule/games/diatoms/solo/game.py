@@ -1,9 +1,8 @@
 """The front door of Commissions: its declared facts."""
 
-import numpy as np
-
 from frustule.core.compile.entries import Entry, Shapes
 from frustule.core.engine.game import Game
+from frustule.games.diatoms.game import pond_entries, pond_shapes
 from frustule.games.diatoms.solo.position import ENDINGS
 
 
@@ -20,24 +19,10 @@ class Commissions(Game):
     endings = ENDINGS
 
     def entries(self) -> dict[str, Entry]:
-        from frustule.games.diatoms import pond
-        from frustule.games.diatoms.solo import knowledge, rules
+        from frustule.games.diatoms.solo import rules
 
-        table = ("box", "position")
-        return super().entries() | {
-            "lay_if_it_fits": Entry(pond.lay_if_it_fits, (*table, "int", "int", "int", "int")),
-            "harvest": Entry(
-                knowledge.harvest, (*table, "int", "int", "int", "positions", "harvest"), "none"
-            ),
-            "groups": Entry(pond.groups, (*table, "groups")),
-            "verdict": Entry(rules.verdict, table),
-        }
+        verdict = Entry(rules.verdict, ("box", "position"))
+        return super().entries() | pond_entries(self) | {"verdict": verdict}
 
     def shapes(self) -> Shapes:
-        from frustule.games.diatoms.rules import MOST_GROUPS
-        from frustule.games.diatoms.solo import knowledge
-
-        return super().shapes() | {
-            "harvest": (np.dtype("i2"), knowledge.HARVEST),
-            "groups": (np.dtype("i1"), MOST_GROUPS),
-        }
+        return super().shapes() | pond_shapes()

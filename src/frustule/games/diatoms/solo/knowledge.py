@@ -8,15 +8,11 @@ rests on how often each shape was met in played games.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diatoms.pond import groups
-from frustule.games.diatoms.rules import MOST_GROUPS
 from frustule.games.diatoms.solo.card_rules import COLOUR_KINDS, SHAPE_KINDS, content, spaces_to_fill
 from frustule.games.diatoms.solo.position import COMPLETE, DISH_ROOM, KINDS, SPLIT
 from frustule.games.diatoms.solo.rules import play
 from frustule.games.diatoms.solo.scoring import STAR_CONTENT
-
-# What `harvest` writes: how many of each kind, then these.
-FOUND, PENDING, REST, HARVEST = range(25, 29)
+from frustule.games.diatoms.taking import write_harvest
 
 OFTEN = np.array([0.33, 0.34, 0.17, 0.10, 0.06])
 """The share of each shape among the diatoms collected in solo games."""
@@ -32,23 +28,11 @@ FULL = 400.0
 
 @compiled
 def harvest(box, p, seat, move, count, scratch, out):
-    """What laying a tile puts into the tray.
-
-    Also writes how many groups the samples have, the group whose split is then to be chosen (0: none;
-    coded as by `groups`) and how many groups wait behind it.
-    """
+    """What laying a tile puts into the tray, as `write_harvest` has it."""
     scratch[0] = p
     after = scratch[0]
     play(box, after, seat, move)
-    for kind in range(KINDS):
-        out[kind] = after.tray[0, kind // 5, kind % 5] - p.tray[0, kind // 5, kind % 5]
-    found = np.empty(MOST_GROUPS, np.int8)
-    out[FOUND] = groups(box, after, found)
-    out[PENDING] = 0
-    out[REST] = 0
-    if after.phase == SPLIT:
-        out[PENDING] = found[after.collected]
-        out[REST] = out[FOUND] - after.collected - 1
+    write_harvest(box, p, after, 0, after.phase == SPLIT, out)
 
 
 @compiled

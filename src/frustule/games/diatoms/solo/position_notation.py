@@ -14,10 +14,10 @@ from frustule.core.engine.fields import Fields
 from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
-from frustule.games.diatoms import pond, rules, taking
+from frustule.games.diatoms import pond, taking
 from frustule.games.diatoms.notation import diatom_text, mosaic_text, read_diatom, read_mosaic, tile_text
 from frustule.games.diatoms.pond_options import slide_of
-from frustule.games.diatoms.position import TILES, UNKNOWN
+from frustule.games.diatoms.position import MOST_GROUPS, TILES, UNKNOWN
 from frustule.games.diatoms.position_notation import pond_text, read_pond, tile_reader, tray_text
 from frustule.games.diatoms.solo import card_rules
 from frustule.games.diatoms.solo.options import card_of
@@ -62,7 +62,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         raise InvalidText(f"The phase is one of {', '.join(PHASES)}; not '{' '.join(phase)[:30]}'.")
     p.phase = PHASES.index(phase[0])
     if p.phase == SPLIT:
-        p.collected = fields.number("collected", 0, rules.MOST_GROUPS - 1)
+        p.collected = fields.number("collected", 0, MOST_GROUPS - 1)
     left = Counter(int(kind) for kind in box.kind[1:])
     read_pond(setup, fields.next("pond"), p, left)
     take = tile_reader(setup, left)
@@ -91,8 +91,8 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
 def _read_diatoms(words: list[str], counts: Any) -> None:
     for word in words:
         kind = read_diatom(word)
-        if counts[kind // 5, kind % 5] == rules.STOCK[kind % 5]:
-            raise InvalidText(f"There are only {rules.STOCK[kind % 5]} of '{word}'.")
+        if counts[kind // 5, kind % 5] == taking.STOCK[kind % 5]:
+            raise InvalidText(f"There are only {taking.STOCK[kind % 5]} of '{word}'.")
         counts[kind // 5, kind % 5] += 1
 
 
@@ -117,9 +117,9 @@ def _restock(p: Any) -> None:
         colour, shape = divmod(kind, 5)
         gone = int(p.tray[0, colour, shape]) + int((p.slide == kind + 1).sum())
         gone += sum(int(p.dish[dish, colour, shape]) for dish in range(MOST_DISHES))
-        if gone > rules.STOCK[shape]:
-            raise InvalidText(f"There are only {rules.STOCK[shape]} of '{diatom_text(kind)}', not {gone}.")
-        p.stock[colour, shape] = rules.STOCK[shape] - gone
+        if gone > taking.STOCK[shape]:
+            raise InvalidText(f"There are only {taking.STOCK[shape]} of '{diatom_text(kind)}', not {gone}.")
+        p.stock[colour, shape] = taking.STOCK[shape] - gone
 
 
 def _check_tiles(p: Any, *, chosen: bool) -> None:
@@ -143,7 +143,7 @@ def _check_tiles(p: Any, *, chosen: bool) -> None:
 
 
 def _check_split(setup: Setup, p: Any) -> None:
-    found = np.zeros(rules.MOST_GROUPS, np.int8)
+    found = np.zeros(MOST_GROUPS, np.int8)
     count = pond.groups(setup.box[0], p, found)
     choices = np.zeros(taking.MOST_WAYS, np.int32)
     if p.collected >= count or taking.splits(setup.box[0], p, int(found[p.collected]), choices) < 2:

@@ -9,7 +9,6 @@ the rules ask whether the commission has ended: `verdict`.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.core.engine.chance import shuffle
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DRAW_MOVE,
@@ -19,9 +18,9 @@ from frustule.games.diatoms.moves import (
     unpack_arrange,
     unpack_lay,
 )
-from frustule.games.diatoms.pond import completes, fitting, groups, lay, placements
+from frustule.games.diatoms.pond import completes, fitting, lay, placements
 from frustule.games.diatoms.position import TILES, UNKNOWN
-from frustule.games.diatoms.rules import MOST_GROUPS, STOCK, has_tray
+from frustule.games.diatoms.rules import has_tray
 from frustule.games.diatoms.solo.card_rules import content, fillable, packable, spaces_to_fill
 from frustule.games.diatoms.solo.moves import CAST, pack_cast, unpack_cast
 from frustule.games.diatoms.solo.position import (
@@ -40,7 +39,16 @@ from frustule.games.diatoms.solo.position import (
     SLOTS,
     SPLIT,
 )
-from frustule.games.diatoms.taking import MOST_WAYS, split, splits
+from frustule.games.diatoms.stacks import (
+    count_unlaid,
+    deal_hidden,
+    draw,
+    list_draws,
+    set_out,
+    take_top,
+    veil_stacks,
+)
+from frustule.games.diatoms.taking import collect_groups, pending, split, splits
 
 
 @compiled
@@ -50,13 +58,7 @@ def deal(box, p, stream):
     Where the player draws the first hand, its tiles lie on the stacks.
     """
     tiles = np.empty(TILES - 1, np.int8)
-    for i in range(TILES - 1):
-        tiles[i] = box.kind[i + 1]
-    shuffle(stream, tiles, TILES - 1)
-    for colour in range(5):
-        for shape in range(5):
-            p.stock[colour, shape] = STOCK[shape]
-    lay(box, p, 0, 0, 0, 0)
+    set_out(box, p, stream, tiles)
     rest = TILES - 1 - HAND
     at = HAND
     for s in range(2):
@@ -95,20 +97,12 @@ def available(p, slot):
 @compiled
 def moves(box, p, seat, out):
     if p.phase == SPLIT:
-        found = np.empty(MOST_GROUPS, np.int8)
-        groups(box, p, found)
-        return splits(box, p, int(found[p.collected]), out)
+        return splits(box, p, pending(box, p), out)
     if p.phase == ARRANGE_PHASE:
         return arrangements(box, p, out)
-    n = 0
     if p.phase == REFILL:
-        for s in range(2):
-            # On a veiled table play can go on only as far as the tiles are known.
-            if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
-                if n < len(out):
-                    out[n] = DRAW_MOVE + s
-                n += 1
-        return n
+        return list_draws(p, out)
+    n = 0
     for slot in range(SLOTS):
         tile = available(p, slot)
         if tile > 0 and not (slot == 1 and tile == p.hand[0, 0]):
@@ -166,49 +160,20 @@ def play(box, p, seat, move):
         p.tray[0, kind // 5, kind % 5] -= 1
         settle(box, p)
     elif move >= TAKE:
-        found = np.empty(MOST_GROUPS, np.int8)
-        groups(box, p, found)
-        split(box, p, 0, int(found[p.collected]), move - TAKE)
+        split(box, p, 0, pending(box, p), move - TAKE)
         p.collected += 1
         collect(box, p)
     else:
-        refill(p, move - DRAW_MOVE)
+        draw(p, 0, move - DRAW_MOVE)
         settle(box, p)
-
-
-@compiled
-def take_top(p, stack):
-    """Takes the top tile off a stack."""
-    p.left[stack] -= 1
-    tile = int(p.stack[stack, p.left[stack]])
-    p.stack[stack, p.left[stack]] = 0
-    return tile
-
-
-@compiled
-def refill(p, stack):
-    slot = 0
-    while p.hand[0, slot]:
-        slot += 1
-    p.hand[0, slot] = take_top(p, stack)
 
 
 @compiled
 def collect(box, p):
     """Collects group after group, until one needs a choice or all are done."""
-    found = np.empty(MOST_GROUPS, np.int8)
-    n = groups(box, p, found)
-    choices = np.empty(MOST_WAYS, np.int32)
-    while p.collected < n:
-        group = int(found[p.collected])
-        count = splits(box, p, group, choices)
-        if count > 1:
-            p.phase = SPLIT
-            return
-        if count:
-            split(box, p, 0, group, choices[0] - TAKE)
-        p.collected += 1
-    p.collected = 0
+    if not collect_groups(box, p, 0):
+        p.phase = SPLIT
+        return
     settle(box, p)
 
 
@@ -221,7 +186,7 @@ def settle(box, p):
             p.phase = REFILL
             return
         while hand_short(p):
-            refill(p, 0 if p.left[0] else 1)
+            draw(p, 0, 0 if p.left[0] else 1)
         p.ending = verdict(box, p)
     if p.ending:
         p.phase = DONE
@@ -279,30 +244,14 @@ def placeable(box, p):
 @compiled
 def veil(box, p, seat):
     """Nobody sees the stacks below their top tiles."""
-    for s in range(2):
-        for i in range(p.left[s] - 1):
-            p.stack[s, i] = UNKNOWN
+    veil_stacks(p)
 
 
 @compiled
 def reshuffle(box, p, seat, stream):
     """Deals the tiles that lie nowhere in sight anew to the hidden places."""
-    unseen = np.zeros(TILES, np.int8)
-    for tile in range(1, TILES):
-        unseen[box.kind[tile]] += 1
-    for i in range(p.laid):
-        unseen[p.tile[i]] -= 1
-    for slot in range(SLOTS):
-        unseen[available(p, slot)] -= 1
-    hidden = np.empty(TILES, np.int8)
-    n = 0
-    for tile in range(1, TILES):
-        for _ in range(unseen[tile]):
-            hidden[n] = tile
-            n += 1
-    shuffle(stream, hidden, n)
-    at = 0
-    for s in range(2):
-        for i in range(p.left[s] - 1):
-            p.stack[s, i] = hidden[at]
-            at += 1
+    unseen, hidden = np.zeros(TILES, np.int8), np.empty(TILES, np.int8)
+    count_unlaid(box, p, unseen)
+    for k in range(HAND):
+        unseen[p.hand[0, k]] -= 1
+    deal_hidden(p, unseen, stream, hidden)

@@ -7,11 +7,11 @@ import numpy as np
 
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.language import counted_words
-from frustule.games.diatoms.rules import STOCK
 from frustule.games.diatoms.solo import card_rules
 from frustule.games.diatoms.solo.box import fill_card
 from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.position import BOX, POSITION
+from frustule.games.diatoms.taking import STOCK
 
 if TYPE_CHECKING:
     from frustule.games.diatoms.solo.card import Card

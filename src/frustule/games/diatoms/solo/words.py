@@ -28,12 +28,12 @@ from frustule.games.diatoms.position_notation import pond_text, tray_text
 from frustule.games.diatoms.solo import card_rules, cards, scoring
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
 from frustule.games.diatoms.solo.cards import measured, series_of
-from frustule.games.diatoms.solo.knowledge import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.moves import CAST, unpack_cast
 from frustule.games.diatoms.solo.options import card_of, number_of
 from frustule.games.diatoms.solo.position import ARRANGE_PHASE, COMPLETE, ENDINGS, HAND, PHASES, REFILL, SPLIT
 from frustule.games.diatoms.solo.rules import available, completes
+from frustule.games.diatoms.taking import FOUND, HARVEST, PENDING, REST
 from frustule.games.diatoms.words import (
     diatoms_words,
     face_key,
