@@ -5,18 +5,17 @@ Exit status 0 is success, 1 a failure that the message explains, 2 a usage error
 
 import random
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from frustule import saves
 from frustule.bots import bots_of, named
 from frustule.bots.strength import measure, measure_words
+from frustule.core.command import Json, OptionWords, Usage, print_json, setup_of, usage
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
@@ -26,8 +25,7 @@ from frustule.core.folders import data_folder
 from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.games import all_games, game
-from frustule.lab import solo_command
-from frustule.puzzles.mosaic_command import solve_mosaic
+from frustule.lab.career_command import career
 
 app = App(
     name="frustule",
@@ -35,15 +33,6 @@ app = App(
     version_flags=["--version"],
 )
 
-OptionWords = Annotated[
-    list[str],
-    Parameter(
-        name="--option",
-        help="A game option as name=value, or edition=1 for an older edition; can be repeated.",
-        negative="",
-    ),
-]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of text.")]
 At = Annotated[int | None, Parameter(name="--at", help="After so many moves instead of all of them.")]
 RecordFile = Annotated[
     str, Parameter(help="A record file, or - for the standard input.", allow_leading_hyphen=True)
@@ -54,18 +43,6 @@ LOOK_BACK = 12.0
 """Seconds that looking back at a game in the terminal takes, about."""
 MOST_TOLD = 12
 """Values of an option that are told one by one; commissions have a command of their own."""
-
-
-class Usage(InvalidText):
-    """Something wrong with the words of the command itself, not with a file it was given."""
-
-
-@contextmanager
-def _usage() -> Generator[None]:
-    try:
-        yield
-    except InvalidText as error:
-        raise Usage(*error.sentences) from None
 
 
 def main() -> None:
@@ -88,29 +65,15 @@ def _fail(sentences: Sequence[str], status: int) -> None:
     sys.exit(status)
 
 
-def _print_json(value: Any) -> None:
-    print(msgspec.json.encode(value).decode())
-
-
 def _setup(name: str, seats: int | None, words: list[str]) -> Setup:
-    """The setup that `--option` words ask for."""
-    pairs: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise Usage(f"An option is written name=value; '{word}' is not.")
-        if key in pairs:
-            raise Usage(f"The option '{key}' is given twice.")
-        pairs[key] = value
-    with _usage():
-        return game(name).setup_of_words(seats, pairs, files=True)
+    return setup_of(game(name), seats, words)
 
 
 @app.command
 def games(*, json: Json = False) -> None:
     """The games, their seats, options and bots."""
     if json:
-        _print_json(
+        print_json(
             [
                 {
                     "name": g.name,
@@ -204,14 +167,14 @@ def play(
         # A record may come from anywhere: what it names is imported only where this machine saved it.
         table = Table(left, path, console, quick=quick, places=record is None)
     else:
-        with _usage():
+        with usage():
             alone = 2 not in game(name or "diatoms").seats
         people = [word.strip() for word in (seats or ("you" if alone else "you,greedy")).split(",")]
         if not all(people):
             raise Usage("Every seat needs somebody, as in --seats you,greedy.")
         setup = _setup(name or "diatoms", len(people), option)
         started = random.SystemRandom().getrandbits(40) if seed is None else seed
-        with _usage():
+        with usage():
             fresh = new_record(setup, started, people, places=True)
             table = Table(fresh, saves.new_path(setup.game.name), console, quick=quick, places=True)
     with speaking(language):
@@ -239,14 +202,14 @@ def sim(
     from frustule.lab.command import run_simulation
 
     names = [word.strip() for word in bots.split(",")]
-    with _usage():
+    with usage():
         for word in names:
             named(word, name)
     if games < 1 or jobs < 1:
         raise Usage("The numbers of games and of jobs are at least 1.")
     rows = run_simulation(_setup(name, len(names), option), names, games, seed, jobs, out, quiet=json)
     if json:
-        _print_json({"game": name, "games": games, "seed": seed, "bots": rows})
+        print_json({"game": name, "games": games, "seed": seed, "bots": rows})
 
 
 @app.command
@@ -287,7 +250,7 @@ def arena(
         raise Usage(f"A move takes more than 0 and at most 3600 seconds, not {seconds:g}.")
     if report is not None and report.suffix not in (".md", ".html"):
         raise Usage(f"A report is a .md or a .html file, not '{report.name}'.")
-    with _usage():
+    with usage():
         chosen = game(name)
         for word in names:
             named(word, name)
@@ -296,7 +259,7 @@ def arena(
     ledger = Ledger(terms_of(setup, seed, seconds), out)
     found = run_arena(setup, ledger, games, jobs, report, quiet=json)
     if json:
-        _print_json(found)
+        print_json(found)
 
 
 def _view(record: Record, at: int | None, seat: int | None, everything: bool) -> Position:
@@ -330,7 +293,7 @@ def show(
     position = _view(loaded, at, seat, all)
     result = position.result
     if json:
-        _print_json(
+        print_json(
             {
                 "game": position.game.name,
                 "setup": position.setup.text,
@@ -357,7 +320,7 @@ def moves(record: RecordFile, /, *, at: At = None, json: Json = False) -> None:
     position = saves.load(record).position(at)
     if json:
         found = {str(s + 1): position.moves(s).texts for s in position.acting}
-        _print_json({"game": position.game.name, "moves": found})
+        print_json({"game": position.game.name, "moves": found})
         return
     for seat in position.acting:
         for move in position.moves(seat):
@@ -370,7 +333,7 @@ def replay(record: RecordFile, /, *, json: Json = False) -> None:
     loaded = saves.load(record)
     position = loaded.check()
     if json:
-        _print_json(
+        print_json(
             {
                 "game": loaded.game.name,
                 "setup": loaded.setup.text,
@@ -414,7 +377,7 @@ def review(
         raise Usage(f"A position takes more than 0 and at most 3600 seconds, not {seconds:g}.")
     if out is not None and out.suffix != ".svg":
         raise Usage(f"A chart is a .svg file, not '{out.name}'.")
-    with _usage():
+    with usage():
         player = named(looker, loaded.game.name)
     found = review(loaded, player, Budget(seconds=seconds))
     if out is not None:
@@ -425,7 +388,7 @@ def review(
         except OSError as error:
             raise InvalidText(f"The file {noted} cannot be written: {error.strerror}.") from None
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         show_review(found, loaded, Console())
 
@@ -471,7 +434,7 @@ def draw(
     if not 0.1 <= seconds <= 60:
         raise Usage(f"A position of an animation is shown for 0.1 to 60 seconds, not {seconds:g}.")
     positions = list(loaded.replay()) if pages or animate else [loaded.position(at)]
-    with _usage():
+    with usage():
         if animate:
             drawn = [film(positions, viewer, theme, width, seconds)]
         else:
@@ -491,7 +454,7 @@ def verify(record: RecordFile, /, *, json: Json = False) -> None:
     loaded.check_deal()
     position = loaded.check()
     if json:
-        _print_json(
+        print_json(
             {
                 "game": loaded.game.name,
                 "setup": loaded.setup.text,
@@ -547,68 +510,28 @@ def serve(
     settings = Settings(
         database or str(data_folder() / "tables.db"), hosts=hosts, origins=tuple(allow_origin), bots=bots
     )
-    with _usage():
+    with usage():
         serve(settings, host, port, workers, proxy, browse=False)
 
 
-score = App(name="score", help="Explain a score line by line.")
-app.command(score)
+GROUPS = {
+    "score": App(name="score", help="Explain a score line by line."),
+    "solve": App(name="solve", help="Exact answers, with a proven bound."),
+}
+"""Commands that several games have, each its own."""
 
 
-@score.command(name="diatoms")
-def score_diatoms(
-    file: Annotated[
-        str,
-        Parameter(
-            help="Mosaics, one a line: the players of one game. - reads the standard input.",
-            allow_leading_hyphen=True,
-        ),
-    ],
-    /,
-    *,
-    judge: Annotated[int, Parameter(help="Guest judge, 1 to 9; 0 for none.")] = 0,
-    mood: Annotated[str, Parameter(help="easygoing or persnickety")] = "easygoing",
-    option: OptionWords = [],  # noqa: B006
-    json: Json = False,
-) -> None:
-    """Score mosaics, with any judge."""
-    from frustule.games.diatoms.mosaics import explain_mosaics
-
-    setup = [f"judge={judge}", f"mood={mood}", *option]
-    sheets = explain_mosaics(saves.read_text(file), lambda seats: _setup("diatoms", seats, setup))
-    for sheet in sheets:
-        if json:
-            _print_json(sheet)
-            continue
-        print(f"Mosaic {sheet.seat}: {sheet.total} points, place {sheet.place}")
-        for line in sheet.lines:
-            print(f"  {line.points:>5}  {line.part:<8} {line.words}")
+def _hang_in() -> None:
+    """What games and careers bring: each its own commands, alone or in a group."""
+    for group in GROUPS.values():
+        app.command(group)
+    for each in all_games():
+        brought = each.folder.find("command", "COMMANDS", "", "its own commands by their words", {})
+        for words, command in brought.items():
+            group, _, name = words.rpartition(" ")
+            parent = GROUPS[group] if group else app
+            parent.command(command) if isinstance(command, App) else parent.command(command, name=name)
+    app.command(career)
 
 
-solve = App(name="solve", help="Exact answers, with a proven bound.")
-app.command(solve)
-solve.command(solve_mosaic, name="mosaic")
-app.command(solo_command.commissions)
-app.command(solo_command.career)
-
-
-@solve.command(name="diaominos")
-def solve_diaominos(
-    *,
-    seed: Annotated[int, Parameter(help="The cube that this seed deals.")] = 0,
-    players: Annotated[int, Parameter(help="The number of players, which says who sits where.")] = 1,
-    seat: Annotated[int, Parameter(help="The seat to solve for, as if it played alone.")] = 1,
-    seconds: Annotated[float, Parameter(help="How long to search at most.")] = 60.0,
-    out: Annotated[Path | None, Parameter(help="Write the record of the best sheet here.")] = None,
-    option: OptionWords = [],  # noqa: B006
-    json: Json = False,
-) -> None:
-    """The best sheet that a solo player can reach."""
-    from frustule.puzzles.command import solve_diaominos
-
-    setup = _setup("diaominos", players, option)
-    if not 1 <= seat <= players:
-        raise Usage(f"There is no seat {seat}; the seats are 1 to {players}.")
-    answer = solve_diaominos(setup, seed, seat - 1, seconds, out, quiet=json)
-    if json:
-        _print_json(answer)
+_hang_in()

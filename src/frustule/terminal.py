@@ -39,7 +39,6 @@ from frustule.core.speech.company import (
     you_or,
 )
 from frustule.core.speech.language import Texts, entry, noted
-from frustule.puzzles.hindsight import hindsight
 
 HELP = noted("""[bold]At the prompt[/bold]
   a number       choose what bears it
@@ -280,7 +279,8 @@ class Table:
     def look_back(self) -> None:
         """What could have been, and what the people at the table have earned for their careers."""
         people = [seat for seat, player in self.players.items() if player is None]
-        for sentence in hindsight(self.position, people):
+        hindsight = self.position.game.voice.hindsight
+        for sentence in hindsight(self.position, people) if hindsight else ():
             self.console.print(sentence, highlight=False, markup=False)
         for seat in people:
             for sentence in careers.log_if_known(self.record.names.get(seat, ""), self.record, seat):

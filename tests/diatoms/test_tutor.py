@@ -15,7 +15,7 @@ from frustule.core.engine.record import result_text
 from frustule.core.speech.language import speaking
 from frustule.games.diatoms import tutor
 from frustule.games.diatoms.components import TileSet, standard_slide, standard_tiles
-from frustule.puzzles.hindsight import look_back
+from frustule.games.diatoms.hindsight import look_back
 from tests.diatoms.table import BLANK, DIATOMS, random_mosaic, scored
 from tests.plain.diatoms import SPACES
 from tests.plain.diatoms_judges import JUDGES, Mood, judge_points, measure, total

@@ -34,7 +34,6 @@ PACKAGES = [
     "frustule.bots.pondscum",
     "frustule.careers",
     "frustule.lab",
-    "frustule.puzzles",
     "frustule.server",
     *(game.say.package for game in GAMES),
 ]

@@ -19,7 +19,7 @@ from frustule.core.speech.language import language
 from frustule.games.diatoms.solo.cards import NUMBERS
 from frustule.games.diatoms.solo.options import card_of, number_of
 from frustule.games.diatoms.solo.position import COMPLETE
-from frustule.puzzles import cp_sat, hindsight
+from frustule.puzzles import cp_sat
 from frustule.server import cards, clerks
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall
@@ -158,7 +158,7 @@ async def afterwards(id: FromPath[str], state: State) -> Afterwards:
 
 def _afterwards(table: Table) -> Afterwards:
     position = _ended(table)
-    known = hindsight.is_known(position) and cp_sat.installed()
+    known = position.game.voice.hindsight is not None and cp_sat.installed()
     if table.setup.game.name != "commissions":
         return Afterwards(commission=None, hindsight=known)
     facts = position.fields
@@ -200,7 +200,7 @@ async def look_back(
                 "There is no seat {seat}; the seats are 1 to {most}.", seat=seat, most=table.setup.seats
             )
             raise Refused("no_seat", words)
-        if not hindsight.is_known(position):
+        if position.game.voice.hindsight is None:
             raise Refused("not_found", say("Nothing better is known of this game."))
         return clerks.LookBack(language(), table.setup.text, position.data.tobytes(), seat - 1)
 

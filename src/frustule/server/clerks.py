@@ -17,13 +17,14 @@ from frustule.core.engine.position import editing, trusted
 from frustule.core.engine.record import read_record
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.games import game
+from frustule.games.diatoms import hindsight
 from frustule.games.diatoms.notation import read_mosaic
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.tables import told
 from frustule.lab import commissions as generator
-from frustule.puzzles import cp_sat, hindsight
+from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill
 from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with
 from frustule.server.language import say
@@ -353,7 +354,7 @@ def look_back(errand: LookBack) -> Hindsight:
     """The best mosaic of a seat's diatoms."""
     setup = setup_of(errand.setup)
     position = trusted(setup, errand.data)
-    if not hindsight.is_known(position):
+    if position.game.voice.hindsight is None:
         raise InvalidText(say("Nothing better is known of this game."))
     found = hindsight.look_back(position, errand.seat)
     better = position.copy()

@@ -198,6 +198,16 @@ class Voice(Gathered):
         ),
     ]
 
+    hindsight: Annotated[
+        Callable[["Position", Iterable[int]], list[str]] | None,
+        Place(
+            "hindsight",
+            "(position, seats)",
+            "says after a game what these seats could have made",
+            default=None,
+        ),
+    ]
+
     @functools.cached_property
     def meanings(self) -> Mapping[str, Callable[[], Mapping[str, Meaning]]]:
         """What the values of an option mean, where they do not speak for themselves: `<option>_meanings` of

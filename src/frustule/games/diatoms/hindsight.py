@@ -1,4 +1,4 @@
-"""What could have been: said after a game, where a solver knows it."""
+"""What could have been: said after a game of Diatoms, where the solver is there to ask."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,9 +7,8 @@ from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
+from frustule.games.diatoms.language import say
 from frustule.games.diatoms.scoring import JUDGE_PART, PRAISE
-from frustule.puzzles import mosaics
-from frustule.puzzles.language import say
 
 SECONDS = 5.0
 
@@ -29,23 +28,18 @@ class Hindsight:
         return self.possible == self.bound
 
 
-def is_known(position: Position) -> bool:
-    """Whether there is anything to look back at in this game."""
-    return position.game.name == "diatoms"
-
-
 def hindsight(position: Position, seats: Iterable[int], seconds: float = SECONDS) -> list[str]:
-    """A sentence for each of these seats, or none where nothing is known of the game."""
-    if not is_known(position):
-        return []
+    """A sentence for each of these seats, or none where the solver is not installed or a slide is empty."""
     try:
         return [_words(seat, look_back(position, seat, seconds)) for seat in seats]
     except FrustuleError:
-        return []  # the solver is not installed, or the slide is empty
+        return []
 
 
 def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsight:
     """What a seat made of its diatoms in a game of Diatoms, and what it could have made."""
+    from frustule.puzzles import mosaics
+
     setup = position.setup
     own = position.scores[seat]
     measures = [

@@ -1,16 +1,47 @@
-"""What `frustule solve mosaic` does."""
+"""What `frustule score diatoms` and `frustule solve mosaic` do."""
 
 import re
 import sys
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
+from frustule.core.command import Json, OptionWords, print_json, setup_of
 from frustule.core.errors import InvalidText
 
 MOST_OTHERS = 3
 """With the player whose mosaic it is they are four."""
+
+
+def score_diatoms(
+    file: Annotated[
+        str,
+        Parameter(
+            help="Mosaics, one a line: the players of one game. - reads the standard input.",
+            allow_leading_hyphen=True,
+        ),
+    ],
+    /,
+    *,
+    judge: Annotated[int, Parameter(help="Guest judge, 1 to 9; 0 for none.")] = 0,
+    mood: Annotated[str, Parameter(help="easygoing or persnickety")] = "easygoing",
+    option: OptionWords = [],  # noqa: B006
+    json: Json = False,
+) -> None:
+    """Score mosaics, with any judge."""
+    from frustule import saves
+    from frustule.games import game
+    from frustule.games.diatoms.mosaics import explain_mosaics
+
+    setup = [f"judge={judge}", f"mood={mood}", *option]
+    sheets = explain_mosaics(saves.read_text(file), lambda seats: setup_of(game("diatoms"), seats, setup))
+    for sheet in sheets:
+        if json:
+            print_json(sheet)
+            continue
+        print(f"Mosaic {sheet.seat}: {sheet.total} points, place {sheet.place}")
+        for line in sheet.lines:
+            print(f"  {line.points:>5}  {line.part:<8} {line.words}")
 
 
 def solve_mosaic(
@@ -27,7 +58,7 @@ def solve_mosaic(
         str, Parameter(help="The other players' measures before a persnickety judge: 5,3")
     ] = "",
     seconds: Annotated[float, Parameter(help="How long to search at most.")] = 60.0,
-    json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of text.")] = False,
+    json: Json = False,
 ) -> None:
     """The best mosaic of these diatoms, with a proven bound."""
     from frustule.games import game
@@ -47,7 +78,7 @@ def solve_mosaic(
     found = solve(setup, kinds, _measures(others, ranked=judge > 0 and mood == "persnickety"), seconds)
     if json:
         answer = {"score": found.score, "bound": found.bound, "proven": found.proven, "mosaic": found.mosaic}
-        print(msgspec.json.encode(answer).decode())
+        print_json(answer)
         return
     proof = (
         "and no mosaic of these scores more" if found.proven else f"and none scores more than {found.bound}"
@@ -74,3 +105,6 @@ def _measures(others: str, *, ranked: bool) -> list[int]:
     if words and not ranked:
         raise InvalidText("--others counts only before a judge with --mood persnickety; leave it out.")
     return [int(word) for word in words]
+
+
+COMMANDS = {"score diatoms": score_diatoms, "solve mosaic": solve_mosaic}
