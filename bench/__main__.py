@@ -82,14 +82,15 @@ def _version(package: str) -> str | None:
 
 
 def print_table(paces: list[Pace]) -> None:
-    """Moves a second, and how many times the pace of each peer that is."""
+    """Moves a second, legal moves listed a second, and how many times the pace of each peer that is."""
     peers = [pace for pace in paces if "," not in pace.name]
     headings = (f"{'x ' + peer.name:>16}" for peer in peers)
-    print(f"{'':<34}{'moves/s':>12}{'moves a game':>14}", *headings, sep="")
+    print(f"{'':<34}{'moves/s':>12}{'listed/s':>14}{'moves a game':>14}", *headings, sep="")
     for pace in paces:
         ratios = (f"{pace.moves_per_second / peer.moves_per_second:>16.2f}" for peer in peers)
         length = pace.moves / pace.games
-        print(f"{pace.name:<34}{pace.moves_per_second:>12,.0f}{length:>14.0f}", *ratios, sep="")
+        listed = "" if pace.listed_per_second is None else f"{pace.listed_per_second:,.0f}"
+        print(f"{pace.name:<34}{pace.moves_per_second:>12,.0f}{listed:>14}{length:>14.0f}", *ratios, sep="")
 
 
 if __name__ == "__main__":

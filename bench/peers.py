@@ -41,12 +41,21 @@ class Pace:
     games: int
     moves: int
     seconds: float
+    listed: float | None
+    """The legal moves that were listed for them; None where nobody can count them."""
 
     @property
     def moves_per_second(self) -> float:
         return self.moves / self.seconds
 
+    @property
+    def listed_per_second(self) -> float | None:
+        """What a generator of moves works for: a game with long lists asks more of it than one with short."""
+        return None if self.listed is None else self.listed / self.seconds
 
+
+Counts = tuple[int, int | None]
+"""The moves of a game, and the legal moves listed for them."""
 Measure = Callable[[float, int], Pace]
 """Plays for about so many seconds, at least one game, from a seed."""
 
@@ -56,14 +65,15 @@ def python_chess(seconds: float, seed: int) -> Pace:
     chess = _library("chess")
     draw = random.Random(seed).random
 
-    def game() -> int:
+    def game() -> Counts:
         board = chess.Board()
-        moves = 0
+        moves = listed = 0
         while not board.is_game_over():
             legal = list(board.legal_moves)
             board.push(legal[int(draw() * len(legal))])
             moves += 1
-        return moves
+            listed += len(legal)
+        return moves, listed
 
     return _pace("python-chess", seconds, game)
 
@@ -77,15 +87,16 @@ def python_chess_lean(seconds: float, seed: int) -> Pace:
     chess = _library("chess")
     draw = random.Random(seed).random
 
-    def game() -> int:
+    def game() -> Counts:
         board = chess.Board()
-        moves = 0
+        moves = listed = 0
         while board.halfmove_clock < SEVENTY_FIVE_MOVES and (legal := list(board.generate_legal_moves())):
             board.push(legal[int(draw() * len(legal))])
             moves += 1
+            listed += len(legal)
             if board.halfmove_clock == 0 and board.is_insufficient_material():
                 break
-        return moves
+        return moves, listed
 
     return _pace("python-chess, lean", seconds, game)
 
@@ -95,13 +106,14 @@ def open_spiel_chess(seconds: float, seed: int) -> Pace:
     chess = _library("pyspiel").load_game("chess")
     draw = random.Random(seed).random
 
-    def game() -> int:
+    def game() -> Counts:
         state = chess.new_initial_state()
-        moves = 0
+        moves = listed = 0
         while legal := state.legal_actions():
             state.apply_action(legal[int(draw() * len(legal))])
             moves += 1
-        return moves
+            listed += len(legal)
+        return moves, listed
 
     return _pace("OpenSpiel", seconds, game)
 
@@ -112,11 +124,10 @@ def open_spiel_chess_playouts(seconds: float, seed: int) -> Pace:
     chess = spiel.load_game("chess")
     bots = [spiel.make_uniform_random_bot(player, 2 * seed + player) for player in range(2)]
 
-    def game() -> int:
+    def game() -> Counts:
         state = chess.new_initial_state()
         spiel.evaluate_bots(state, bots, seed)
-        moves: int = state.move_number()
-        return moves
+        return state.move_number(), None
 
     return _pace("OpenSpiel, whole games in C++", seconds, game)
 
@@ -129,9 +140,9 @@ def pettingzoo_chess(seconds: float, seed: int) -> Pace:
     for player, space in enumerate(spaces.values()):
         space.seed(2 * seed + player)
 
-    def game() -> int:
+    def game() -> Counts:
         env.reset()
-        moves = 0
+        moves = listed = 0
         for agent in env.agent_iter():
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
@@ -139,7 +150,8 @@ def pettingzoo_chess(seconds: float, seed: int) -> Pace:
             else:
                 env.step(spaces[agent].sample(observation["action_mask"]))
                 moves += 1
-        return moves
+                listed += int(observation["action_mask"].sum())
+        return moves, listed
 
     return _pace("PettingZoo", seconds, game)
 
@@ -170,13 +182,15 @@ def _library(name: str) -> ModuleType:
         raise PeerMissing(f"{name} cannot be imported ({error}): pip install 'frustule[bench]'") from error
 
 
-def _pace(name: str, seconds: float, game: Callable[[], int]) -> Pace:
+def _pace(name: str, seconds: float, game: Callable[[], Counts]) -> Pace:
     start = perf_counter()
-    games, moves = 1, game()
+    counts = [game()]
     while perf_counter() - start < seconds:
-        moves += game()
-        games += 1
-    return Pace(name, games, moves, perf_counter() - start)
+        counts.append(game())
+    took = perf_counter() - start
+    lists = [listed for _, listed in counts if listed is not None]
+    listed = sum(lists) if len(lists) == len(counts) else None
+    return Pace(name, len(counts), sum(moves for moves, _ in counts), took, listed)
 
 
 def _median(paces: Sequence[Pace]) -> Pace:
