@@ -7,22 +7,13 @@ import sys
 import pytest
 from hypothesis import settings
 
-from frustule.games import game_names
+from frustule import all_games
+from frustule.server.preparing.pieces import note_bots
 
 # The same examples in every run, so that a red run is red again; `HYPOTHESIS_PROFILE=search` looks further.
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
-
-PREPARE = """
-import sys, frustule
-from frustule.bots import bots_of
-from frustule.lab.arena import warm_up
-from frustule.server.preparing.pieces import note_bots
-chosen = frustule.game(sys.argv[1])
-warm_up(chosen.setup(), [player.name for player in bots_of(chosen.name)])
-note_bots(chosen)
-"""
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -37,6 +28,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         or not config.getoption("numprocesses", None)
     ):
         return
-    waiting = {name: subprocess.Popen([sys.executable, "-c", PREPARE, name]) for name in game_names()}
-    if failed := [name for name, process in waiting.items() if process.wait()]:
-        pytest.exit(f"The rules or bots of {', '.join(failed)} could not be prepared.", returncode=1)
+    prepare = "from frustule.cli import main; main()"
+    if subprocess.run([sys.executable, "-c", prepare, "prepare"], stdout=subprocess.DEVNULL).returncode:
+        pytest.exit("The rules or bots of the games could not be prepared.", returncode=1)
+    for game in all_games():
+        note_bots(game)

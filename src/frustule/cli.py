@@ -26,6 +26,7 @@ from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.games import all_games, game
 from frustule.lab.career_command import career
+from frustule.lab.prepare_command import prepare
 
 app = App(
     name="frustule",
@@ -531,6 +532,7 @@ def _hang_in() -> None:
             group, _, name = words.rpartition(" ")
             parent = GROUPS[group] if group else app
             parent.command(command) if isinstance(command, App) else parent.command(command, name=name)
+    app.command(prepare)
     app.command(career)
 
 

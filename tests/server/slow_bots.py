@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from frustule.core.compile.announcing import announce
+from frustule.core.compile.announcing import Progress, announce
 from frustule.server import jobs
 
 prepared: set[str] = set()
@@ -21,10 +21,10 @@ def slowly(job: jobs.AnyJob) -> jobs.AnyAnswer:
     game, _, _ = job.setup.partition(" ")
     if game not in prepared:
         prepared.add(game)
-        announce(f"Preparing {game} ...")
+        announce(Progress(f"the bots of {game}", 0, 1))
         answer = do(job)
         time.sleep(2)
-        announce("")
+        announce(Progress(f"the bots of {game}", 1, 1))
         return answer
     return do(job)
 

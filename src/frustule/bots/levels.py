@@ -1,17 +1,20 @@
 """The levels that people choose from, the same four for every game: novice, naturalist, curator and master.
 
 Who plays a level differs from game to game: the game's own engine where it has one, else the searcher. An
-engine is a module with a table `LEVELS` of its own, imported when somebody asks for it: our own are found by
-the game's name in this package, those of other packages by their entry points (`frustule.levels`, whose
-name is the game's).
+engine is a module with a table `LEVELS` of its own and what it has to compile, `program`, imported when
+somebody asks for it: our own are found by the game's name in this package, those of other packages by their
+entry points (`frustule.levels`, whose name is the game's).
 """
 
 import functools
 import importlib
 import importlib.util
+from collections.abc import Callable
 
 from frustule.bots.contract import Bot, Budget, Think
 from frustule.core import plugins
+from frustule.core.compile.entries import Program
+from frustule.core.engine.game import Game
 
 NAMES = ("novice", "naturalist", "curator", "master")
 """From the gentlest to the strongest."""
@@ -31,6 +34,13 @@ def levels_of(game: str) -> dict[str, Bot]:
     """The levels of a game, gentlest first."""
     levels: Levels = importlib.import_module(_engine(game)).LEVELS
     return {name: _level(game, name, *levels[name]) for name in NAMES}
+
+
+def program_of(game: Game) -> Program | None:
+    """What is compiled for the levels of a game, where its engine says so."""
+    engine = vars(importlib.import_module(_engine(game.name)))
+    program: Callable[[Game], Program] | None = engine.get("program")
+    return program(game) if program else None
 
 
 def _engine(game: str) -> str:

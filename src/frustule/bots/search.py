@@ -16,8 +16,7 @@ from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.language import say
 from frustule.bots.pace import portions
 from frustule.bots.search_tree import MOST_NODES, NODE, SLOTS, TREE
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry
+from frustule.core.compile.entries import Entry, Program
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import started
 from frustule.core.engine.game import Game
@@ -29,9 +28,13 @@ FIRST = 8  # playouts of the first portion
 MOST_IDEAS = 8
 
 
-@functools.cache
-def library_of(game: Game) -> Library:
-    """The search, compiled with the rules of a game."""
+def name(game: Game) -> str:
+    """How the search of a game is called while it is compiled."""
+    return f"the searcher of {game.title}"
+
+
+def program(game: Game) -> Program:
+    """What is compiled of the search: the whole of it, with the rules of a game."""
     rules = game.rules
     names = {
         key: getattr(rules, key)
@@ -54,7 +57,13 @@ def library_of(game: Game) -> Library:
         (*takes, "stream", "moves", "found", "lines", "seats", "seats"),
         long=True,
     )
-    return load(f"{game.title} search", {"search": entry}, shapes, announce)
+    return Program(name(game), {"search": entry}, shapes)
+
+
+@functools.cache
+def library_of(game: Game) -> Library:
+    """The search, compiled with the rules of a game."""
+    return load(program(game))
 
 
 class Search:

@@ -145,7 +145,7 @@ def main() -> None:
             os._exit(0)  # the server is gone; what is left to say need not be flushed
 
     send(Preparing(""))
-    with heard_by(lambda words: send(Preparing(words))):
+    with heard_by(lambda progress: send(Preparing("" if progress.over else progress.library))):
         while head := _read(sys.stdin.buffer, 4):
             job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))
             try:

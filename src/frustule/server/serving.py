@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from frustule.bots.preparing import writable
 from frustule.core.errors import InvalidText
 from frustule.core.folders import cache_folder
 from frustule.server.app import ENVIRONMENT, from_environment
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.line import Line
-from frustule.server.preparing.board import writable
 from frustule.server.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -9,8 +9,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from frustule.core.attending import attend
+from frustule.core.compile.keeping import place
 from frustule.core.engine.game import Game
-from frustule.core.folders import cache_folder
 from frustule.server.preparing import process
 from frustule.server.preparing.pieces import note_bots
 
@@ -46,14 +47,14 @@ class Brake:
 
 def main() -> None:
     kind, module, name = sys.argv[1:]
-    process.end_with_the_server()
+    attend()
     game: Game = getattr(importlib.import_module(module), name)()
     folder = Path(os.environ[STEPS])
     with (folder / "begun").open("a") as log:
         log.write(f"{kind}-{game.name}\n")
     (folder / "pids").mkdir(exist_ok=True)
     (folder / "pids" / str(os.getpid())).touch()
-    names = [bot.name for bot in process.in_turn(game.name)] if kind == "bots" else list(game.entries())
+    names = [bot.name for bot in process.in_turn(game.name)] if kind == "bots" else [""] * game.program.steps
     done = 0
     while done < len(names):
         allowed = _allowed(folder / f"{kind}-{game.name}")
@@ -65,8 +66,8 @@ def main() -> None:
         note_bots(game)
     else:
         with TemporaryDirectory(dir=folder) as whole:
-            for path in Path(os.environ[KEPT]).glob(f"{game.title.lower().replace(' ', '-')}-*.bin"):
-                os.replace(shutil.copy(path, whole), cache_folder() / path.name)
+            kept = place(game.program)
+            os.replace(shutil.copy(Path(os.environ[KEPT]) / kept.name, whole), kept)
 
 
 def _allowed(path: Path) -> int:

@@ -64,7 +64,7 @@ def test_what_is_kept_is_loaded_without_a_process(
     games = Quick(), Brief()
     for game in games:
         note_bots(game)
-    monkeypatch.setattr(loader, "compile_entries", here)
+    monkeypatch.setattr(loader, "compile_program", here)
 
     async def test() -> None:
         prepared = preparation(*games)
@@ -82,7 +82,7 @@ def test_rules_are_refused_until_they_are_ready_and_come_first_when_asked_for(
 ):
     """One core, taken by what comes first by itself: whoever asks for the other need not wait for it."""
     monkeypatch.setattr(crew, "cores", lambda: 1)
-    monkeypatch.setattr(loader, "compile_entries", here)
+    monkeypatch.setattr(loader, "compile_program", here)
     games = Quick(), Brief()
 
     async def test() -> None:
@@ -96,7 +96,7 @@ def test_rules_are_refused_until_they_are_ready_and_come_first_when_asked_for(
         brake.let("rules", "quick", 1)
         while (told := await prepared.report(seen, 30)).game("quick").rules.done != 1:  # pyright: ignore[reportOptionalMemberAccess]
             seen = told.version
-        with pytest.raises(BeingPrepared, match=r"Quick are being prepared \(1 of 2\)"):
+        with pytest.raises(BeingPrepared, match=r"Quick are being prepared \(1 of 3\)"):
             await prepared.rules("quick")
         brake.let("rules", "quick", "all")
         await prepared.prepared("quick")
@@ -191,11 +191,11 @@ def test_a_process_compiles_what_it_is_told_and_says_every_step(tmp_path: Path):
         env.pop("NUMBA_DISABLE_JIT", None)
         process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, env=env)
         assert process.stdout
-        assert [line async for line in process.stdout] == [b'{"done":0}\n', b'{"done":1}\n']
+        assert [line async for line in process.stdout] == [b'{"done":%d}\n' % done for done in range(4)]
         assert await process.wait() == 0
 
     run(test)
-    assert len(list(tmp_path.glob("quick-*.bin"))) == 1
+    assert len(list(tmp_path.glob("the-rules-of-quick-*.bin"))) == 1
 
 
 def test_a_process_ends_when_the_server_is_gone(tmp_path: Path):

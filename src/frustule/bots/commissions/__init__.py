@@ -3,8 +3,10 @@
 `policy` has its compiled judgement, `restorer` weighs moves by it.
 """
 
-from frustule.bots.commissions.restorer import think
+from frustule.bots.commissions.restorer import program, think
 from frustule.bots.contract import Budget
+
+__all__ = ["LEVELS", "program"]
 
 LEVELS = {
     "novice": (think, Budget(work=0), "Takes what brings the card nearest to full at a glance."),

@@ -13,12 +13,13 @@ from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.pace import now
 from frustule.bots.search import points_reason
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
+from frustule.games import game
 from frustule.games.diatoms.solo.position import BOX, MOST_MOVES, POSITION
 
 FIRST = 8
@@ -30,8 +31,7 @@ WEIGHTS = (0.5, 1.0)
 SCRATCH = 3
 
 
-@functools.cache
-def library() -> Library:
+def program(game: Game) -> Program:
     """The restorer's compiled judgement."""
     shapes: Shapes = {
         "box": (BOX, 1),
@@ -63,7 +63,13 @@ def library() -> Library:
             long=True,
         ),
     }
-    return load("Commissions restorer", entries, shapes, announce)
+    return Program(f"the bots of {game.title}", entries, shapes)
+
+
+@functools.cache
+def library() -> Library:
+    """The judgement, compiled when the restorer first thinks."""
+    return load(program(game("commissions")))
 
 
 class Bench:

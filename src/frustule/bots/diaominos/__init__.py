@@ -5,7 +5,10 @@ looks ahead no further than people do, `thinking` has the levels.
 """
 
 from frustule.bots.contract import Budget
+from frustule.bots.diaominos.library import program
 from frustule.bots.diaominos.thinking import lose_the_thread, plan_ahead, see_the_round, stay_flat
+
+__all__ = ["LEVELS", "program"]
 
 LEVELS = {
     "novice": (

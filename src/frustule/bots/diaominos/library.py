@@ -6,20 +6,19 @@ import numpy as np
 
 from frustule.bots.diaominos import cover, horizon, rehearsal
 from frustule.bots.diaominos.task import MOST_PLAN, TASK
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry
+from frustule.core.compile.entries import Entry, Program
 from frustule.core.compile.loader import Library, load
+from frustule.core.engine.game import Game
 from frustule.games import game
 
 
-@functools.cache
-def library() -> Library:
-    diaominos = game("diaominos")
+def program(game: Game) -> Program:
+    """What is compiled of the engine."""
     shapes = {
-        **diaominos.shapes(),
+        **game.shapes(),
         "task": (TASK, 1),
         "plan": (np.dtype("i4"), MOST_PLAN),
-        "beam": (diaominos.position_dtype, horizon.MOST_WIDTH + 1),
+        "beam": (game.position_dtype, horizon.MOST_WIDTH + 1),
         "first": (np.dtype("i4"), horizon.MOST_FIRST),
         "values": (np.dtype("f8"), horizon.MOST_FIRST),
     }
@@ -33,4 +32,10 @@ def library() -> Library:
             long=True,
         ),
     }
-    return load(f"{diaominos.title} planning", entries, shapes, announce)
+    return Program(f"the bots of {game.title}", entries, shapes)
+
+
+@functools.cache
+def library() -> Library:
+    """The engine's planning."""
+    return load(program(game("diaominos")))

@@ -9,12 +9,15 @@ learned, by the self-play of `study` (scripts/train_diatoms.py).
 import functools
 
 from frustule.bots.contract import Budget
+from frustule.bots.diatoms.library import program
 from frustule.bots.diatoms.players import Level, think
 
 NOVICE = Level(reach=2, reads_card=False, plans=False, content=5.0)
 NATURALIST = Level(reads_card=False, plans=False)
 CURATOR = Level(width=8)
 MASTER = Level(width=128, follows=16, work=200)
+
+__all__ = ["LEVELS", "program"]
 
 LEVELS = {
     "novice": (

@@ -6,17 +6,18 @@ import numpy as np
 
 from frustule.bots.diatoms.forecast import MIND
 from frustule.bots.diatoms.search import TURN, ponder
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.game import Game
+from frustule.games import game
 from frustule.games.diatoms.position import BOX, MOST_SEATS, POSITION
 
 MOST_LISTED = 64
 
 
-@functools.cache
-def library() -> Library:
+def program(game: Game) -> Program:
+    """What is compiled of the player."""
     takes = ("box", "position", *("int",) * 6, "mind", "table", "stream", "prices", "int", "turns")
     entries = {"ponder": Entry(ponder, takes, long=True)}
     shapes: Shapes = {
@@ -28,4 +29,10 @@ def library() -> Library:
         "prices": (np.dtype("f8"), MOST_LISTED * MOST_SEATS * 25),
         "turns": (TURN, None),
     }
-    return load("Diatoms bot", entries, shapes, announce)
+    return Program(f"the bots of {game.title}", entries, shapes)
+
+
+@functools.cache
+def library() -> Library:
+    """The player's thinking."""
+    return load(program(game("diatoms")))

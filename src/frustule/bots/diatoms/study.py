@@ -21,8 +21,7 @@ from frustule.bots.diatoms.sight import (
     see,
     turns_left,
 )
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, shuffle, start
@@ -202,4 +201,4 @@ def library() -> Library:
         "network": (NETWORK, 1),
         "weights": (np.dtype("f4"), WEIGHTS),
     }
-    return load("Diatoms study", entries, shapes, announce)
+    return load(Program("the self-play of Diatoms", entries, shapes))

@@ -8,7 +8,10 @@ from scripts/tune_pondscum.py, with the record of how.
 """
 
 from frustule.bots.contract import Budget, Think
+from frustule.bots.pondscum.engine import program
 from frustule.bots.pondscum.thinking import Level, player
+
+__all__ = ["LEVELS", "program"]
 
 LEVELS: dict[str, tuple[Think, Budget, str]] = {
     "novice": (

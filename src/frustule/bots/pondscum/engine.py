@@ -27,19 +27,19 @@ from frustule.bots.pondscum.mind import (
     SMALL,
 )
 from frustule.bots.pondscum.reach import moves_away
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
+from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
+from frustule.games import game
 from frustule.games.pondscum.position import AMEBA, BOX, FLAGELLATE, PIECES, POSITION
 
 LEAST_ENTRIES = 1 << 12
 PORTION = 1024  # nodes before the first look at the clock
 
 
-@functools.cache
-def library() -> Library:
-    """The compiled search, prepared when a bot first thinks about this game."""
+def program(game: Game) -> Program:
+    """What is compiled of the search."""
     shapes: Shapes = {
         "box": (BOX, 1),
         "mind": (MIND, 1),
@@ -53,7 +53,13 @@ def library() -> Library:
         "judge": Entry(root.judge, ("box", "mind")),
         "features": Entry(judgement.features, ("box", "mind", "position", "features"), "none"),
     }
-    return load("Pond Scum's bots", entries, shapes, announce)
+    return Program(f"the bots of {game.title}", entries, shapes)
+
+
+@functools.cache
+def library() -> Library:
+    """The compiled search, prepared when a bot first thinks about this game."""
+    return load(program(game("pondscum")))
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """LLVM's loader, without the compiler around it."""
 
+import ctypes
 import functools
 import importlib
 import importlib.util
@@ -8,9 +9,27 @@ from pathlib import Path
 from typing import Any
 
 
+@functools.cache
 def processor() -> str:
+    """The system, the processor and what it can do, in LLVM's words."""
     loader = llvm()
-    return f"{loader.get_host_cpu_name()} {loader.get_host_cpu_features().flatten()}"
+    features = loader.get_host_cpu_features().flatten()
+    return f"{loader.get_process_triple()} {loader.get_host_cpu_name()} {features}"
+
+
+@functools.cache
+def machine() -> Any:
+    """The machine that code is made for: this one, with the code to be mapped into a running process."""
+    loader = llvm()
+    target = loader.Target.from_triple(loader.get_process_triple())
+    return target.create_target_machine(
+        cpu=loader.get_host_cpu_name(),
+        features=loader.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="static" if target.name.startswith("x86") else "default",
+        codemodel="jitdefault",
+        jit=True,
+    )
 
 
 @functools.cache
@@ -40,3 +59,11 @@ def llvm() -> Any:
         for name, address in module.c_helpers.items():
             loader.add_symbol(name if name.startswith("_") else prefix + name, address)
     return loader
+
+
+def findable(symbol: str) -> bool:
+    """Whether code that needs this symbol can be linked; Python's own are found where they are."""
+    loader = llvm()
+    if loader.address_of_symbol(symbol) is None and hasattr(ctypes.pythonapi, symbol):
+        loader.add_symbol(symbol, ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value)
+    return loader.address_of_symbol(symbol) is not None

@@ -1,43 +1,43 @@
 """Compiling rules to machine code, once, and loading them fast for ever after.
 
 Rules are plain Python functions over NumPy records, marked with `@compiled`. The mark only remembers them:
-importing a game compiles nothing and does not even import Numba. When a game is first used its *entries* -
-the functions that Python calls, see `Entry` - are compiled by Numba to object code, which is kept in a
+importing a game compiles nothing and does not even import Numba. When a game is first used its *program* -
+the functions that Python calls, see `Entry` - is compiled by Numba to object code, which is kept in a
 cache directory. A later process maps that object code back with LLVM's loader alone and calls it through
 ctypes. Measured: importing Numba and loading its own cache takes 1.1 s before the first call; this takes
 0.1 s, and a call costs a fifth (docs/architecture.md has the figures).
+
+Any thread may load and call at any time; one lock lets one of them compile at a time.
 
 With `NUMBA_DISABLE_JIT=1` the same functions run interpreted, for debugging and coverage.
 """
 
 import ctypes
-import os
-import sys
-import tempfile
+import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import numpy as np
 
-from frustule.core.compile.backend import Part, compile_entries
+from frustule.core.compile.backend import Code, compile_program
 from frustule.core.compile.calling import builtin
-from frustule.core.compile.entries import Entry, Shapes, interpreted_call
-from frustule.core.compile.fingerprint import fingerprint
-from frustule.core.compile.llvm import llvm
+from frustule.core.compile.entries import Program, interpreted_call
+from frustule.core.compile.keeping import alone, place, read, write
+from frustule.core.compile.llvm import findable, llvm, processor
 from frustule.core.compile.mark import interpreted
-from frustule.core.folders import cache_folder
+
+_compiling = threading.RLock()
+_engines: list[object] = []
+"""What has the code of all libraries: whoever has a call alone refers to it by its address."""
 
 
 class Library:
-    """The entries of one game, callable. Arrays are passed as handles: `library.handle(array)`."""
+    """The entries of one program, callable. Arrays are passed as handles: `library.handle(array)`."""
 
     interprets = False
 
-    def __init__(self, calls: dict[str, Callable[..., Any]], keep: object) -> None:
+    def __init__(self, calls: dict[str, Callable[..., Any]]) -> None:
         self._calls = calls
-        self._keep = keep
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         try:
@@ -61,65 +61,67 @@ class InterpretedLibrary(Library):
         return array
 
 
-def load(name: str, entries: dict[str, Entry], shapes: Shapes, announce: Callable[[str], None]) -> Library:
-    """The library of these entries: from the cache, or compiled now, telling `announce` about it."""
+class Unlinkable(RuntimeError):
+    """Machine code that cannot be used here."""
+
+
+def load(program: Program) -> Library:
+    """The library of a program: from the cache, or compiled now, announcing how far it is."""
     if interpreted():
-        return InterpretedLibrary({k: interpreted_call(e, shapes) for k, e in entries.items()}, None)
-    path = _place(name, entries, shapes)
-    parts = _read(path)
-    if parts is None:
-        parts = compile_entries(name, entries, shapes, announce)
-        _write(path, parts)
-    return _link(parts, entries)
+        calls = {key: interpreted_call(key, e, program.shapes) for key, e in program.entries.items()}
+        return InterpretedLibrary(calls)
+    with _compiling:
+        path = place(program)
+        library = _linked(read(path), program)
+        if library is None:
+            with alone(path):
+                library = _linked(read(path), program)  # somebody else may have made it meanwhile
+                if library is None:
+                    code = compile_program(program)
+                    library = _link(code, program)
+                    write(path, code)
+        return library
 
 
-def kept(name: str, entries: dict[str, Entry], shapes: Shapes) -> bool:
+def kept(program: Program) -> bool:
     """Whether `load` has nothing to compile."""
-    return interpreted() or _read(_place(name, entries, shapes)) is not None
+    return interpreted() or read(place(program)) is not None
 
 
-def _place(name: str, entries: dict[str, Entry], shapes: Shapes) -> Path:
-    """Where the cache has the library of these entries."""
-    return cache_folder() / f"{name.lower().replace(' ', '-')}-{fingerprint(entries, shapes)}.bin"
-
-
-def _read(path: Path) -> dict[str, Part] | None:
+def _linked(code: Code | None, program: Program) -> Library | None:
+    """The library of kept code; nothing if there is none, or it cannot be linked."""
     try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Part])
-    except (OSError, msgspec.MsgspecError):
+        return _link(code, program) if code is not None else None
+    except Unlinkable:
         return None
 
 
-def _write(path: Path, parts: dict[str, Part]) -> None:
-    """Keeps the code for the next process; a cache that cannot be written only costs time."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(msgspec.msgpack.encode(parts))
-        os.replace(file.name, path)
-    except OSError as error:
-        print(
-            f"frustule: compiled rules cannot be kept in {path.parent} ({error.strerror}).", file=sys.stderr
-        )
-
-
-def _link(parts: dict[str, Part], entries: dict[str, Entry]) -> Library:
+def _link(code: Code, program: Program) -> Library:
     loader = llvm()
+    if code.target != processor():
+        raise Unlinkable(f"the code of {program.name} is for another machine: {code.target}")
+    if missing := [name for name in code.needs if not findable(name)]:
+        raise Unlinkable(f"the code of {program.name} needs unknown symbols: {', '.join(missing)}")
+    if missing := program.entries.keys() - code.symbols.keys():
+        raise Unlinkable(f"the code of {program.name} lacks entries: {', '.join(sorted(missing))}")
     machine = loader.Target.from_default_triple().create_target_machine()
     engine: Any = loader.create_mcjit_compiler(loader.parse_assembly(""), machine)
-    for key, part in parts.items():
-        missing = [name for name in part.needs if loader.address_of_symbol(name) is None]
-        if missing:
-            raise RuntimeError(f"compiled rules '{key}' need unknown symbols: {', '.join(missing)}")
-        engine.add_object_file(loader.ObjectFileRef.from_data(part.code))
-    engine.finalize_object()
+    try:
+        for each in code.objects:
+            engine.add_object_file(loader.ObjectFileRef.from_data(each))
+        engine.finalize_object()
+    except RuntimeError as error:
+        raise Unlinkable(f"the code of {program.name} cannot be read: {error}") from None
     scalars = {"int": ctypes.c_int64, "float": ctypes.c_double, "none": None}
     calls: dict[str, Callable[..., Any]] = {}
-    for key, entry in entries.items():
-        address = engine.get_function_address(parts[key].symbol)
+    for key, entry in program.entries.items():
+        address = engine.get_function_address(code.symbols[key])
+        if not address:
+            raise Unlinkable(f"the code of {program.name} lacks '{key}'")
         if entry.long:
             kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in entry.takes]
             calls[key] = ctypes.CFUNCTYPE(scalars[entry.gives], *kinds)(address)
         else:
             calls[key] = builtin(address, len(entry.takes), entry.gives)
-    return Library(calls, engine)
+    _engines.append(engine)
+    return Library(calls)

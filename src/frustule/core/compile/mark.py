@@ -5,14 +5,19 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-marked: list[FunctionType] = []
+MARK = "__compiled__"
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Marks a rules function as one that Numba compiles; returns it unchanged."""
     assert isinstance(function, FunctionType)
-    marked.append(function)
+    vars(function)[MARK] = True
     return function
+
+
+def marked(value: object) -> bool:
+    """Whether this is a function that Numba compiles."""
+    return isinstance(value, FunctionType) and MARK in vars(value)
 
 
 def interpreted() -> bool:

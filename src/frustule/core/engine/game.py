@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 import msgspec
 import numpy as np
 
-from frustule.core.compile.announcing import announce
-from frustule.core.compile.entries import Entry, Shapes
+from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, kept, load
 from frustule.core.drawing.scene import Scene, Symbol, View
 from frustule.core.drawing.theme import THEMES, Style
@@ -426,14 +425,19 @@ class Game:
         return _option_facts(self)
 
     @functools.cached_property
+    def program(self) -> Program:
+        """What is compiled of its rules."""
+        return Program(f"the rules of {self.title}", self.entries(), self.shapes())
+
+    @functools.cached_property
     def library(self) -> Library:
         """The compiled rules, prepared on first use."""
-        return load(self.title, self.entries(), self.shapes(), announce)
+        return load(self.program)
 
     @property
     def prepared(self) -> bool:
         """Whether `library` has nothing to compile."""
-        return kept(self.title, self.entries(), self.shapes())
+        return kept(self.program)
 
     def shapes(self) -> Shapes:
         """The arrays that entries take; a game adds its own for entries of its own."""

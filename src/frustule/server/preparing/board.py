@@ -106,15 +106,6 @@ def title(piece: Piece) -> str:
     return f"{piece.game} {piece.kind}"
 
 
-def writable() -> bool:
-    """Whether there is a cache in which others find what one process has compiled."""
-    try:
-        cache_folder().mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(cache_folder(), os.W_OK)
-
-
 def _write(path: Path, content: bytes) -> None:
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from frustule.bots.preparing import cores
 from frustule.core.engine.game import Game
 from frustule.server.preparing.board import Board
 from frustule.server.preparing.order import Order, Piece
@@ -16,13 +17,6 @@ from frustule.server.preparing.process import COMMAND, Step
 
 LAST = 15
 """How nice a process is that nobody waits for, while somebody waits for another."""
-
-
-def cores() -> int:
-    """How many processes this one may run at a time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Crew:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from frustule import bots
-from frustule.core.compile.entries import Entry
-from frustule.core.compile.fingerprint import fingerprint, reached
+from frustule.core.compile.entries import Program
+from frustule.core.compile.fingerprint import fingerprint
 from frustule.core.compile.mark import interpreted
+from frustule.core.compile.reading import reached
 from frustule.core.engine.game import Game
 from frustule.core.folders import cache_folder
 from frustule.server.preparing.board import FOLDER, title
@@ -33,22 +34,22 @@ def look(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
     """What is to be done for these games; how long each piece took the last time, if that is known."""
     if interpreted():
         return Work((), ())
-    prints = {game.name: fingerprint(game.entries(), game.shapes()) for game in games}
+    prints = {game.name: fingerprint(game.program) for game in games}
     found = [_measured(piece, lasted) for game in games for piece in _missing(game, prints[game.name])]
     return Work(tuple(found), tuple(prints.values()))
 
 
 def _missing(game: Game, print: str) -> Iterator[Piece]:
-    guess = _guess(game.entries())
+    guess = _guess(game.program)
     if not game.prepared:
-        yield Piece(game.name, "rules", len(game.entries()), guess)
+        yield Piece(game.name, "rules", game.program.steps, guess)
     if not _note(game.name, print).exists():
         yield Piece(game.name, "bots", len(bots.bots_of(game.name)), FOR_BOTS * guess)
 
 
 def note_bots(game: Game) -> None:
     """Notes that the bots of a game are ready."""
-    path = _note(game.name, fingerprint(game.entries(), game.shapes()))
+    path = _note(game.name, fingerprint(game.program))
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -76,10 +77,7 @@ def _measured(piece: Piece, lasted: Mapping[str, float]) -> Piece:
     return Piece(piece.game, piece.kind, piece.steps, seconds, measured=True)
 
 
-def _guess(entries: dict[str, Entry]) -> float:
-    """About how long these entries take, from how much code each of them reaches."""
-    return GUESS * sum(
-        len(function.__code__.co_code)
-        for key, entry in entries.items()
-        for function in reached({key: entry})[0]
-    )
+def _guess(program: Program) -> float:
+    """About how long a program takes, from how much code it reaches."""
+    functions = reached(entry.function for entry in program.entries.values())
+    return GUESS * sum(len(function.__code__.co_code) for function in functions)

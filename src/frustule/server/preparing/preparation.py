@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from frustule import bots
-from frustule.core.compile.announcing import announce
+from frustule.core.compile.announcing import show
 from frustule.core.engine.game import Game
 from frustule.games import all_games
 from frustule.server.judge import Refused
@@ -210,7 +210,7 @@ class Preparation:
             last = self._board.read()
             self.newest = Report(max(self.newest.version, last.version if last else 0), self.newest.games)
             if count := sum(piece.kind == "rules" for piece in left.pieces):
-                announce(HEADLINE.format(n=count))
+                show(HEADLINE.format(n=count))
         if self._order and self._crew:
             for name, again in self._board.wishes():
                 self._order.ask(name)
@@ -222,7 +222,7 @@ class Preparation:
                 report = Report(report.version + 1, report.games)
                 self._board.write(report)
                 await self._show(report)
-                announce(_line(report, self._games))
+                show(_line(report, self._games))
         elif report := self._board.read():
             await self._show(report)
 

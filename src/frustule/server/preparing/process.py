@@ -6,15 +6,14 @@ the cache, and ends with the server: at once on Ctrl-C, and when its standard in
 
 import importlib
 import os
-import signal
 import sys
-import threading
 
 import msgspec
 
 from frustule import bots
 from frustule.bots import Bot
 from frustule.bots.levels import NAMES, USUAL
+from frustule.core.attending import attend
 from frustule.core.compile.announcing import heard_by
 from frustule.core.engine.game import Game
 from frustule.server.preparing.pieces import note_bots
@@ -43,7 +42,7 @@ def _rank(bot: Bot) -> int:
 
 def main() -> None:
     """Makes one piece ready."""
-    end_with_the_server()
+    attend()
     if hasattr(os, "nice"):
         os.nice(GIVING_WAY)
     kind, module, name = sys.argv[1:]
@@ -55,15 +54,7 @@ def main() -> None:
 
 
 def _prepare_rules(game: Game) -> None:
-    begun = 0
-
-    def count(words: str) -> None:
-        nonlocal begun
-        if words and not words.endswith("..."):
-            tell(Step(begun))
-            begun += 1
-
-    with heard_by(count):
+    with heard_by(lambda progress: tell(Step(progress.done))):
         assert game.library
 
 
@@ -80,18 +71,6 @@ def _prepare_bots(game: Game) -> None:
 def tell(step: Step) -> None:
     """Says it to the server."""
     print(msgspec.json.encode(step).decode(), flush=True)
-
-
-def end_with_the_server() -> None:
-    """Makes this process one that ends when whoever started it has closed our standard input, or is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_wait_for_the_end, daemon=True).start()
-
-
-def _wait_for_the_end() -> None:
-    while os.read(0, 1024):  # not through `sys.stdin`, which a thread must not hold when Python ends
-        pass
-    os._exit(1)
 
 
 if __name__ == "__main__":

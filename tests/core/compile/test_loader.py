@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from frustule.core import folders
-from frustule.core.compile import fingerprint, loader, mark
-from frustule.core.compile.entries import ENTRY, Entry, Shapes
+from frustule.core.compile import keeping, loader, mark
+from frustule.core.compile.announcing import Progress, heard_by
+from frustule.core.compile.backend import Code
+from frustule.core.compile.entries import Entry, Program
 from frustule.core.compile.loader import Library
 from frustule.core.engine import chance
 
@@ -17,13 +18,14 @@ ENTRIES = {
     "start": Entry(chance.start, ("stream", "int"), "none"),
     "below": Entry(chance.below, ("stream", "int")),
 }
-SHAPES: Shapes = {"stream": (chance.STREAM, chance.STREAM_WORDS)}
+PROGRAM = Program("the Stream", ENTRIES, {"stream": (chance.STREAM, chance.STREAM_WORDS)})
 
 
-def loaded() -> tuple[Library, list[str]]:
+def loaded() -> tuple[Library, list[Progress]]:
     """The library of the random stream, and what was said while it was loaded."""
-    said: list[str] = []
-    return loader.load("The Stream", ENTRIES, SHAPES, said.append), said
+    said: list[Progress] = []
+    with heard_by(said.append):
+        return loader.load(PROGRAM), said
 
 
 def drawn(library: Library, seed: int) -> list[int]:
@@ -40,8 +42,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("FRUSTULE_CACHE", str(path))
         patch.delenv("NUMBA_DISABLE_JIT", raising=False)
         _, said = loaded()
-        assert said[0].startswith("Preparing the rules of The Stream")
-        assert said[-1] == ""
+        assert said == [Progress("the Stream", done, 3) for done in range(4)]
         yield path
 
 
@@ -54,29 +55,21 @@ def test_a_kept_library_is_found_without_a_word(cache: Path):
     assert drawn(library, 1) == drawn(library, 1)
 
 
-def test_machine_code_is_made_of_entries_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """What an entry calls is optimised with it, not before; afterwards Numba is as it was."""
+def test_numba_is_as_it_was_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What we had it translate only, it finishes by itself when somebody else needs it."""
     import numba
-    from numba.core import codegen
 
-    kind: Any = codegen.JITCodeLibrary
-    optimised: list[str] = []
-    optimise = kind._optimize_final_module
+    def allocated(number: int) -> int:
+        return np.zeros(number, np.int64).sum() + 42
 
-    def noting(library: Any) -> None:
-        optimised.append(library.name)
-        optimise(library)
+    @mark.compiled
+    def rule(number: int) -> int:
+        return len(np.zeros(number, np.int64))
 
-    def one_more(number: int) -> int:
-        return number + 1
-
-    monkeypatch.setattr(kind, "_optimize_final_module", noting)
     monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    assert drawn(loaded()[0], 1)
-    assert optimised == [ENTRY] * len(ENTRIES)
-    assert numba.njit(one_more)(41) == 42
-    assert len(optimised) > len(ENTRIES)
+    assert loader.load(Program("made", {"rule": Entry(rule, ("int",))}, {})).rule(3) == 3
+    assert numba.njit(allocated)(41) == 42
 
 
 @pytest.mark.parametrize("length", [0, 1000])
@@ -87,6 +80,38 @@ def test_a_library_cut_off_is_made_anew(cache: Path, length: int):
     assert said
     assert len(drawn(library, 1)) == 50
     assert loaded()[1] == []
+
+
+def changed(code: Code, reason: str) -> Code:
+    """Code that was written whole, and cannot be linked all the same."""
+    match reason:
+        case "an unknown symbol":
+            return Code(code.symbols, [*code.needs, "nobody_knows_this"], code.objects)
+        case "an entry gone":
+            return Code({}, code.needs, code.objects)
+        case _:
+            return Code(code.symbols, code.needs, [b"not machine code" * 100], "another")
+
+
+@pytest.mark.parametrize("reason", ["an unknown symbol", "an entry gone", "another machine"])
+def test_code_that_cannot_be_linked_is_made_anew(cache: Path, reason: str):
+    (path,) = cache.glob("the-stream-*.bin")
+    code = keeping.read(path)
+    assert code is not None
+    keeping.write(path, changed(code, reason))
+    library, said = loaded()
+    assert said
+    assert len(drawn(library, 1)) == 50
+    assert loaded()[1] == []
+
+
+def test_a_damaged_byte_is_found(cache: Path):
+    (path,) = cache.glob("the-stream-*.bin")
+    content = bytearray(path.read_bytes())
+    content[-20] ^= 1
+    path.write_bytes(content)
+    assert keeping.read(path) is None
+    assert loaded()[1]
 
 
 @pytest.mark.parametrize("seed", [0, 1, 42, 2**32 + 5, 2**63 - 1])
@@ -129,19 +154,3 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch):
 def test_interpreted_is_a_switch(monkeypatch: pytest.MonkeyPatch, value: str, expected: bool):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
     assert mark.interpreted() is expected
-
-
-def made(source: str) -> str:
-    """The name under which the cache keeps a library of one function with this source."""
-    names: dict[str, object] = {"__name__": "made", "STEP": 1, "np": np}
-    exec(source, names)
-    function = mark.compiled(names["f"])  # pyright: ignore[reportArgumentType]
-    return fingerprint.fingerprint({"f": Entry(function, ("int",))}, {})
-
-
-def test_only_what_the_compiler_sees_makes_code_anew():
-    plain = made("def f(x):\n    return x + STEP")
-    assert made("# moved\n\ndef f(x):\n    'Explained.'\n    return x + STEP") == plain
-    assert made("def f(x):\n    return x - STEP") != plain
-    assert made("def f(x):\n    return x + STEP + 2") != made("def f(x):\n    return x + STEP + 3")
-    assert made("STEP = 2\ndef f(x):\n    return x + STEP") != plain
