@@ -4,9 +4,10 @@ import contextlib
 import copy
 import multiprocessing
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,23 @@ from frustule import FrustuleError, Game, Move, Position, Record, Setup
 from tests.refusals import refused
 from tests.walking import some_of, walk
 
-STRANGE = (None, True, 1.5, "2", "", b"1", [], (), {}, object(), float("nan"), -1, 10**400, 2**31, "\0")
+STRANGE: tuple[Any, ...] = (
+    None,
+    True,
+    1.5,
+    "2",
+    "",
+    b"1",
+    [],
+    (),
+    {},
+    object(),
+    float("nan"),
+    -1,
+    10**400,
+    2**31,
+    "\0",
+)
 
 
 def some_moves(position: Position, count: int = 6) -> list[Move]:
@@ -177,7 +194,7 @@ def test_strange_arguments_are_our_errors(game: Game):
     position = setup.deal(1)
     seat = position.acting[0]
     for value in STRANGE:
-        for ask in (
+        asked: list[Callable[[], object]] = [
             lambda value=value: game.setup(value),
             lambda value=value: game.deal(seed=value),
             lambda value=value: setup.deal(value),
@@ -192,6 +209,9 @@ def test_strange_arguments_are_our_errors(game: Game):
             lambda value=value: position.read_move(seat, value),
             lambda value=value: position.scene(value, with_moves=False),
             lambda value=value: position.scene(None, turn=value),
+            lambda value=value: position.picture(value),
+            lambda value=value: position.picture(theme=value),
+            lambda value=value: position.picture(width=value),
             lambda value=value: position.veiled(value),
             lambda value=value: position.reshuffled(value, 1),
             lambda value=value: position.reshuffled(None, value),
@@ -199,7 +219,8 @@ def test_strange_arguments_are_our_errors(game: Game):
             lambda value=value: position.best_by_worth(value, value),
             lambda value=value: Position(setup, value),
             lambda value=value: setup.read(value),
-        ):
+        ]
+        for ask in asked:
             with contextlib.suppress(FrustuleError):
                 ask()
         assert position.allows(value, value) is False

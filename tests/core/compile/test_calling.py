@@ -34,7 +34,10 @@ def test_words_arrive_as_they_are_and_the_answer_comes_back(count: int):
     ("gives", "kind", "answer"), [("float", ctypes.c_double, 0.125), ("none", None, None)]
 )
 def test_other_answers(gives: str, kind: type | None, answer: float | None):
-    called = ctypes.PYFUNCTYPE(kind, ctypes.c_int64)(lambda word: answer)
+    def said(word: int) -> float | None:
+        return answer
+
+    called = ctypes.PYFUNCTYPE(kind, ctypes.c_int64)(said)
     assert builtin(address_of(called), 1, gives)(-1) == (answer or 0)
 
 

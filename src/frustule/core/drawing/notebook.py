@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from frustule.core.drawing.scene import Scene, number
 from frustule.core.drawing.svg import arrange, definitions, element_svg, framed, sheet, shown, titled
-from frustule.core.drawing.theme import THEMES
 from frustule.core.engine.options import option_words
 from frustule.core.speech.company import Company, among
 
@@ -125,7 +124,8 @@ def _page(record: "Record") -> str:
             {"pieces": pieces, "frames": frames, "at": places, "status": [scene.status for scene in scenes]},
             separators=(",", ":"),
             ensure_ascii=False,
-        ).replace("</", "<\\/")
+        )
+        data = data.replace("</", "<\\/").replace("<!--", "\\u003c!--")  # neither ends or hides the script
         if len(data) + len(drawn) <= MOST_BYTES or len(scenes) < 3:
             break
         kept = _spread(len(scenes) - 1, len(scenes) * 2 // 3)
@@ -136,7 +136,7 @@ def _page(record: "Record") -> str:
 def _filled(record: "Record", drawn: str, last: Scene, moves: Sequence[str], data: str, end: int) -> str:
     pieces, ((across, down, order),) = _frames([last])
     stage = "".join(pieces[k] for k in order)
-    colours = THEMES[THEME]
+    colours = record.game.tokens[THEME]
     return _PAGE.substitute(
         title=escape(record.title or record.game.say(record.game.title)),
         figure=f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" role="img">'
@@ -144,7 +144,7 @@ def _filled(record: "Record", drawn: str, last: Scene, moves: Sequence[str], dat
         moves="".join(moves),
         last=str(end),
         slider=escape(last.title),
-        rules=sheet(record.game.styles, THEME),
+        rules=sheet(record.game.styles, colours),
         data=data,
         **{name: colours[name] for name in ("ground", "text", "panel", "muted")},
     )

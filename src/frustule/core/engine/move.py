@@ -7,10 +7,11 @@ at that moment plays the move without asking the rules again. Both are structs b
 quickest, and cannot be changed.
 """
 
+from abc import ABCMeta
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 import msgspec
 import numpy as np
@@ -241,7 +242,7 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         return self
 
 
-Sequence.register(Moves)
+cast(ABCMeta, Sequence).register(Moves)
 
 
 def _listed(position: "Position", seat: int, numbers: list[int]) -> Moves:

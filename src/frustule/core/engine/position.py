@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from frustule.core.drawing.scene import Scene, View
+from frustule.core.drawing.theme import THEMES
 from frustule.core.engine.arguments import (
     check_seat,
     check_seed,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 UNKNOWN = -1
 NO_MOVES = array("i")
+MOST_WIDTH = 100_000
 
 
 class Position:
@@ -329,6 +331,10 @@ class Position:
         """The position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
         from frustule.core.drawing.svg import svg
 
+        if theme not in list(THEMES):
+            raise InvalidText(f"A theme is one of {', '.join(THEMES)}; not {shown(theme)}.")
+        if not 1 <= whole_number(width, "A width") <= MOST_WIDTH:
+            raise InvalidText(f"A picture is 1 to {MOST_WIDTH} points wide, not {shown(width)}.")
         scene = self.scene(seat, with_moves=False, turn=turn)
         return svg(scene, self.game.voice.symbol, self.game.styles, self.game.tokens[theme], width)
 
@@ -416,10 +422,11 @@ class Position:
 def _admitted(setup: "Setup", data: "np.ndarray[Any, Any] | bytes | bytearray") -> "array[int]":
     """The bytes of a record that comes from outside, in memory of their own; refuses what is no record."""
     title, dtype = setup.game.title, setup.game.position_dtype
+    given: object = data
     if isinstance(data, np.ndarray):
         if data.dtype != dtype or data.size != 1:
             raise InvalidData(f"A position of {title} is one record of its own kind, not another array.")
-    elif not isinstance(data, bytes | bytearray):
+    elif not isinstance(given, bytes | bytearray):
         raise InvalidData(f"A position of {title} is made of a record or its bytes, not of {shown(data)}.")
     content = bytes(data)
     if len(content) != dtype.itemsize:
