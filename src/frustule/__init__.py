@@ -3,6 +3,7 @@
 The front door of the Python API; the README tours it.
 """
 
+from frustule.core.engine.door import door
 from frustule.core.engine.game import Game
 from frustule.core.engine.move import Move, Moves, Pick
 from frustule.core.engine.position import Position
@@ -45,11 +46,13 @@ def __getattr__(name: str) -> str:
     return version("frustule")
 
 
+@door
 def read_position(text: str) -> Position:
     """The position of any game that `position.text` printed."""
     return _read_position(game, text)
 
 
+@door
 def read_record(text: str) -> Record:
     """The record of any game that `record.text` printed."""
     return _read_record(game, text)

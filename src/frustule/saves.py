@@ -4,19 +4,25 @@ Unfinished games lie in one folder, finished ones in another, each as a record. 
 """
 
 import os
+import re
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from frustule.core.engine.arguments import shown
+from frustule.core.engine.door import door
 from frustule.core.engine.record import Record, read_record
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.folders import data_folder
 from frustule.games import game
 
 
+@door
 def new_path(name: str) -> Path:
     """A fresh file name among the unfinished games."""
+    if not re.fullmatch(r"[\w-]{1,60}", name):
+        raise InvalidText(f"A file is named after a game, not after {shown(name)}.")
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     folder = data_folder() / "unfinished"
     number = 1
@@ -25,6 +31,7 @@ def new_path(name: str) -> Path:
     return path
 
 
+@door
 def save(record: Record, path: Path) -> None:
     """Writes a record whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,6 +42,7 @@ def save(record: Record, path: Path) -> None:
     os.replace(file.name, path)
 
 
+@door
 def finish(record: Record, path: Path) -> Path:
     """Moves a finished game to the finished ones, if it lay among the unfinished; where it lies now."""
     save(record, path)
@@ -46,6 +54,7 @@ def finish(record: Record, path: Path) -> Path:
     return final
 
 
+@door
 def unfinished(name: str | None) -> list[Path]:
     """The games that were left, of one game or of any, the last first."""
     paths = (data_folder() / "unfinished").glob(f"{name or '*'}-*.txt")
@@ -56,6 +65,7 @@ def _age(path: Path) -> tuple[float, str]:
     return path.stat().st_mtime, path.name
 
 
+@door
 def resume(name: str | None) -> tuple[Path, Record, list[str]]:
     """The game that was left last and can be gone on with, and what is wrong with those that were left later.
 
@@ -75,6 +85,7 @@ def resume(name: str | None) -> tuple[Path, Record, list[str]]:
     raise InvalidText(*faults, none)
 
 
+@door
 def read_text(path: str | Path) -> str:
     """The text of a file; `-` reads the standard input."""
     try:
@@ -85,6 +96,7 @@ def read_text(path: str | Path) -> str:
         raise InvalidText(f"The file {path} cannot be read: it is not UTF-8 text.") from None
 
 
+@door
 def load(path: str | Path) -> Record:
     """The record in a file."""
     return read_record(game, read_text(path))

@@ -81,7 +81,7 @@ def test_who_begins_can_be_chosen_and_nothing_else_changes(seats: int):
         for seed in range(20):
             position, drawn = chosen.deal(seed), by_lot.deal(seed)
             assert position.acting == (seat,)
-            assert DIATOMS.fields(position)["first"] == seat + 1
+            assert position.fields["first"] == seat + 1
             drawn.record.first = seat
             assert position.data.tobytes() == drawn.data.tobytes()
     for edition in (1, 2):

@@ -53,7 +53,7 @@ def test_the_deal_leaves_ten_tiles_to_lay():
 def test_the_stacks_can_be_as_high_as_between_two():
     """Ten tiles are laid all the same; two in hand and six in the stacks are left."""
     setup = DIATOMS.setup(1, judge=2, stacks="8+8")
-    facts = DIATOMS.fields(setup.deal(1))
+    facts = setup.deal(1).fields
     assert [len(stack) for stack in facts["stacks"]] == [8, 8]
     assert (len(facts["out"]), facts["turns"]) == (14, 10)
     for seed in range(4):

@@ -18,10 +18,11 @@ from frustule.bots import search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core import plugins
+from frustule.core.engine.door import door
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
 from frustule.core.engine.setup import Setup
-from frustule.core.errors import InvalidText
+from frustule.core.errors import IllegalMove, InvalidText
 
 __all__ = [
     "BOTS",
@@ -61,6 +62,7 @@ GROUP = "frustule.bots"
 """The entry points by which other packages bring bots."""
 
 
+@door
 def bots_of(game: str) -> list[Bot]:
     """The bots that play a game, those of other packages after our own, its levels last."""
     brought = [_brought(name) for name in plugins.installed(GROUP) if name not in BOTS and name not in NAMES]
@@ -68,6 +70,7 @@ def bots_of(game: str) -> list[Bot]:
     return [*BOTS.values(), *players, *levels_of(game).values()]
 
 
+@door
 def find(name: str, game: str, *, places: bool = False) -> Bot | None:
     """The bot of that name in a game, if there is one: any other name is a person's.
 
@@ -81,6 +84,7 @@ def find(name: str, game: str, *, places: bool = False) -> Bot | None:
     return player if player is not None and _plays(player, game) else None
 
 
+@door
 def players_of(record: Record, *, places: bool = False) -> list[Bot | None]:
     """Who plays each seat of a record: a bot, or None for a person. A record of format 1 tells bots by their
     names alone."""
@@ -89,6 +93,7 @@ def players_of(record: Record, *, places: bool = False) -> list[Bot | None]:
     return [find(first, record.game.name, places=places) for first, *_ in words]
 
 
+@door
 def tell_bots(record: Record) -> None:
     """Tells bots from people in a record of format 1, before something is noted that only format 2 holds."""
     if record.format == 1:
@@ -97,6 +102,7 @@ def tell_bots(record: Record) -> None:
                 record.bots[seat] = record.names[seat]
 
 
+@door
 def bot(name: str, game: str | None = None) -> Bot:
     """The bot of that name; a level is another player in every game, so its game must be said."""
     player = find(name, game) if game is not None else BOTS.get(name) or _brought(name)
@@ -114,6 +120,7 @@ def bot(name: str, game: str | None = None) -> Bot:
     raise InvalidText(f"There is no bot '{name}'. {hint}")
 
 
+@door
 def named(text: str, game: str) -> Bot:
     """The bot that a text names: one of ours, one that is installed, or `module:name`, which is imported.
 
@@ -156,14 +163,18 @@ def _plays(player: Bot, game: str) -> bool:
     return player.games is None or game in player.games
 
 
+@door
 def ask(
     player: Bot, position: Position, seat: int, chance: random.Random, budget: Budget | None = None
 ) -> Advice:
     """What the bot advises a seat that may act; its own budget unless another is given."""
+    if not position.moves(seat):
+        raise IllegalMove(f"Seat {seat + 1} has nothing to do now, so there is nothing to advise.")
     answer: Any = player.think(position.veiled(seat), seat, chance, budget or player.budget)
     return answer if isinstance(answer, Advice) else Advice(operator.index(answer))
 
 
+@door
 def warm_up(player: Bot, setup: Setup) -> None:
     """Lets a bot think of something, so that what it loads and compiles is ready when it counts."""
     position = setup.deal(0)

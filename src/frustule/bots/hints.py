@@ -6,6 +6,7 @@ import msgspec
 
 from frustule.bots import ask
 from frustule.bots.contract import Bot, Budget
+from frustule.core.engine.door import door
 from frustule.core.engine.position import Position
 
 MOST_HINTS = 3
@@ -31,6 +32,7 @@ class Hints(msgspec.Struct, frozen=True):
     moves: list[Hint]
 
 
+@door
 def hints(
     player: Bot, position: Position, seat: int, chance: random.Random, budget: Budget | None = None
 ) -> Hints:
@@ -50,6 +52,7 @@ def hints(
     )
 
 
+@door
 def value_words(value: float | None, seats: int) -> str:
     """A value as people read it: points in a game for one, else a share of the victory."""
     if value is None:

@@ -13,6 +13,8 @@ from frustule.bots import ask, tell_bots
 from frustule.bots.contract import Advice, Bot, Budget
 from frustule.bots.hints import value_words
 from frustule.bots.language import say
+from frustule.core.engine.arguments import check_number
+from frustule.core.engine.door import door
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
 from frustule.core.errors import InvalidText
@@ -62,6 +64,7 @@ Question = tuple[int, Position, int]
 """After how many moves, the position then, and the seat that chose."""
 
 
+@door
 def questions(record: Record) -> Iterator[Question]:
     """Where somebody had a choice: neither forced moves, nor calls such as resigning."""
     for number, position in enumerate(record.replay()):
@@ -72,11 +75,13 @@ def questions(record: Record) -> Iterator[Question]:
                 yield number, position, seat
 
 
-def chance_of(number: int, seed: object = 0) -> str:
+@door
+def chance_of(number: int, seed: int | str = 0) -> str:
     """What the bot's chance at a question comes from."""
     return f"{seed} {number}"
 
 
+@door
 def review(
     record: Record,
     player: Bot,
@@ -95,6 +100,7 @@ def review(
     return conclude(record, player.name, answers)
 
 
+@door
 def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
     """What follows from the bot's answers to the questions."""
     looks = list(_looks(record, answers))
@@ -118,6 +124,7 @@ def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
     return Review(record.setup.text, names, bot, values[0], moments, chosen)
 
 
+@door
 def annotated(record: Record, found: Review) -> Record:
     """The record with what looking back has found: the value after each move and what it gave away as marks,
     and where that was much, the better move as a variation, with the reason for it."""
@@ -137,8 +144,10 @@ def annotated(record: Record, found: Review) -> Record:
     return noted
 
 
+@door
 def turn_words(found: Review, number: int) -> str:
     """What happened at a turn of the game, in a sentence."""
+    check_number(number, 1, len(found.moments), "The number of a move")
     moment, seats = found.moments[number - 1], len(found.names)
     return say(
         "move {number}, {name}: {move} ({before} to {after}); {best} was better",

@@ -17,6 +17,7 @@ import msgspec
 
 from frustule.careers.language import say
 from frustule.careers.points import Played, awards, played, title
+from frustule.core.engine.door import door
 from frustule.core.engine.record import Record, read_record
 from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 from frustule.core.folders import data_folder
@@ -92,6 +93,7 @@ def _entry(data: Any) -> Any:
         return data
 
 
+@door
 def facts(record: str, seat: int) -> Played:
     """The facts of a game in a log; each is replayed once, however often its career is looked at."""
     known = _facts if len(record) <= LONGEST_KEPT else _facts.__wrapped__
@@ -141,6 +143,7 @@ def faults() -> list[str]:
     ]
 
 
+@door
 def career(name: str) -> Career:
     """The naturalist of that name."""
     for found in careers():
@@ -157,6 +160,7 @@ def career(name: str) -> Career:
     )
 
 
+@door
 def begin(name: str) -> Career:
     """A new naturalist."""
     return _join(Career(name))
@@ -178,6 +182,7 @@ def _join(new: Career) -> Career:
     return new
 
 
+@door
 def keep(changed: Career) -> None:
     """Writes a naturalist's page anew."""
     for path, found in _pages():
@@ -187,6 +192,7 @@ def keep(changed: Career) -> None:
     raise InvalidText(say("There is no naturalist '{name}'.", name=changed.name))
 
 
+@door
 def remove(name: str) -> Career:
     """Takes a naturalist out of the book."""
     leaving = career(name)
@@ -196,6 +202,7 @@ def remove(name: str) -> Career:
     return leaving
 
 
+@door
 def log_game(name: str, record: Record, seat: int) -> Career:
     """Adds a finished game to a naturalist's log."""
     changed = career(name).with_game(record, seat)
@@ -203,6 +210,7 @@ def log_game(name: str, record: Record, seat: int) -> Career:
     return changed
 
 
+@door
 def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     """Logs a game that a naturalist of the book has finished; sentences about what it earned."""
     try:
@@ -221,6 +229,7 @@ def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     return [*told, standing(name, points)]
 
 
+@door
 def standing(name: str, points: int) -> str:
     """What somebody is called, and for how many points."""
     return say.count(
@@ -232,21 +241,25 @@ def standing(name: str, points: int) -> str:
     )
 
 
+@door
 def export(name: str) -> str:
     """A career as a text that `take_in` reads."""
     return written(career(name))
 
 
+@door
 def written(career: Career) -> str:
     """A career as a file."""
     return msgspec.json.format(msgspec.json.encode(career), indent=1).decode() + "\n"
 
 
+@door
 def take_in(text: str, place: str) -> Career:
     """A career from elsewhere joins the book, with all its games."""
     return _join(read_career(text, place))
 
 
+@door
 def read_career(text: str | bytes, place: str) -> Career:
     """A career from elsewhere, its name checked."""
     try:
@@ -258,6 +271,7 @@ def read_career(text: str | bytes, place: str) -> Career:
     return checked(found, place)
 
 
+@door
 def checked(found: Career, place: str) -> Career:
     """A career as it is, if its name is one."""
     try:

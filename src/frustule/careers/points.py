@@ -138,7 +138,7 @@ def _completed(series: Series) -> str:
 
 def title(points: int) -> str:
     """What somebody with so many points is called."""
-    return next(say(name) for least, name in reversed(TITLES) if points >= least)
+    return say(next((name for least, name in reversed(TITLES) if points >= least), TITLES[0][1]))
 
 
 def next_title(points: int) -> tuple[int, str] | None:

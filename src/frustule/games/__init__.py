@@ -10,6 +10,7 @@ import importlib
 import pkgutil
 
 from frustule.core import plugins
+from frustule.core.engine.door import door
 from frustule.core.engine.folder import only_class
 from frustule.core.engine.game import Game
 from frustule.core.errors import InvalidText
@@ -42,6 +43,7 @@ def game_names() -> tuple[str, ...]:
     return (*_of_the_house(), *_from_outside())
 
 
+@door
 @functools.cache
 def game(name: str) -> Game:
     """The game of that name."""

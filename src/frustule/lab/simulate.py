@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from frustule import bots
+from frustule.core.engine.arguments import check_number, check_seed
+from frustule.core.engine.door import door
 from frustule.core.engine.record import Record, result_text
 from frustule.core.engine.setup import Setup, read_setup
+from frustule.core.errors import InvalidText
 from frustule.games import game
 
 if TYPE_CHECKING:
     from frustule.core.engine.position import Position
+
+MOST_GAMES = 10_000_000
+MOST_JOBS = 512
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -48,9 +54,13 @@ class Standing(msgspec.Struct):
         return self.points / self.games if self.games else 0.0
 
 
+@door
 def play_game(setup: Setup, names: list[str], seed: int, number: int) -> Played:
     """Plays game `number` of a simulation."""
     seats = setup.seats
+    if len(names) != seats:
+        raise InvalidText(f"{setup} is for {seats}, and {len(names)} bots are named.")
+    check_seed(check_seed(seed) + check_number(number, 0, MOST_GAMES, "The number of a game"))
     players = tuple((seat + number) % seats for seat in range(seats))
     sitting = [bots.named(names[player], setup.game.name) for player in players]
     chances = [random.Random(f"{seed + number} seat {seat}") for seat in range(seats)]
@@ -73,8 +83,11 @@ def _finish(record: Record, position: "Position", players: tuple[int, ...], numb
     return Played(number, players, result.places, result.scores, result.reason, moves, record.text)
 
 
+@door
 def simulate(setup: Setup, names: list[str], games: int, seed: int, jobs: int = 1) -> Iterator[Played]:
     """Plays all games and yields them in order; `jobs` processes share the work."""
+    check_number(games, 0, MOST_GAMES, "The number of games")
+    check_number(jobs, 1, MOST_JOBS, "The number of processes that share the work")
     if jobs == 1:
         for number in range(games):
             yield play_game(setup, names, seed, number)
@@ -89,6 +102,7 @@ def _play_elsewhere(arguments: tuple[str, list[str], int, int]) -> Played:
     return play_game(read_setup(game, text), names, seed, number)
 
 
+@door
 def standings(names: list[str], games: list[Played]) -> list[Standing]:
     """What each of the bots given reached; a bot given twice has two entries."""
     table = [Standing(name) for name in names]

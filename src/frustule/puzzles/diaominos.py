@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from frustule.core.engine.door import door
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.engine.setup import Setup
@@ -48,6 +49,7 @@ class Solution:
         return self.score == self.bound
 
 
+@door
 def solve(
     setup: Setup,
     seed: int = 0,

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.engine.arguments import check_number, shown
+from frustule.core.engine.door import door
 from frustule.core.engine.position import trusted
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
@@ -23,6 +25,9 @@ from frustule.games.diatoms.scoring import JUDGE_PART
 from frustule.puzzles.cp_sat import Variable, cp_sat
 
 COLOURS, SHAPES = range(5), range(5)
+
+KINDS = 25
+MOST_SECONDS = 7 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -38,8 +43,10 @@ class Mosaic:
         return self.score == self.bound
 
 
+@door
 def improve(setup: Setup, mosaic: Sequence[int], others: Sequence[int] = (), seconds: float = 30.0) -> Mosaic:
     """The best mosaic of the diatoms that lie in another, never a worse one, whatever the time."""
+    _check(setup, mosaic, others, seconds)
     own = Mosaic(mosaic_text(mosaic, len(mosaic)), score := score_of(setup, mosaic, others), score)
     if not any(mosaic):
         return own
@@ -49,9 +56,13 @@ def improve(setup: Setup, mosaic: Sequence[int], others: Sequence[int] = (), sec
     return found
 
 
+@door
 def solve(setup: Setup, diatoms: Iterable[int], others: Sequence[int] = (), seconds: float = 30.0) -> Mosaic:
     """The best mosaic of these diatoms; `others` are the others' measures before a persnickety judge."""
-    wanted = Counter(diatoms)
+    wanted = Counter(list(diatoms))
+    _check(setup, [], others, seconds)
+    for diatom in wanted:
+        check_number(diatom, 0, KINDS - 1, "A diatom")
     if not wanted:
         raise InvalidText("There is no diatom to arrange; name some, such as 'rs rs bo'.")
     found, _ = _search(setup, wanted, others, seconds, None)
@@ -87,14 +98,32 @@ def _search(
     return Mosaic(mosaic_text(values, len(values)), score, max(score, bound)), bound
 
 
+def _check(setup: Setup, mosaic: Sequence[int], others: Sequence[int], seconds: float = 0.0) -> None:
+    """Refuses what no slide of this setup can hold, and time that nobody has."""
+    if setup.game.name != "diatoms":
+        raise InvalidText(f"Mosaics are made in Diatoms, not in {setup.game.title}.")
+    spaces = int(setup.box[0].spaces)
+    if len(mosaic) > spaces:
+        raise InvalidText(f"The slide has {spaces} spaces, not {len(mosaic)}.")
+    for value in mosaic:
+        check_number(value, 0, KINDS, "What lies on a space")
+    for measure in others:
+        check_number(measure, 0, spaces, "What a judge measures")
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise InvalidText(f"A solver looks for 0 to {MOST_SECONDS} seconds, not for {shown(seconds)}.")
+
+
+@door
 def rivals(setup: Setup, others: Sequence[int]) -> Sequence[int]:
     """The measures that a persnickety judge ranks a mosaic against: before the tutor, the tutor's own."""
     box = setup.box[0]
     return others if box.seats > 1 else [int(measure) for measure in box.tutor]
 
 
+@door
 def score_of(setup: Setup, values: Sequence[int], others: Sequence[int] = ()) -> int:
     """What the rules give for a mosaic, the other players' measures being these."""
+    _check(setup, values, others)
     data = np.zeros(1, setup.game.position_dtype)
     data[0].slide[0, : len(values)] = values
     position = trusted(setup, data)

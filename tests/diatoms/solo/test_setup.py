@@ -11,7 +11,7 @@ GAME = frustule.game("commissions")
 @pytest.mark.parametrize("seed", range(12))
 def test_drawing_one_from_each_stack_is_what_is_dealt(seed: int):
     chosen, dealt = GAME.deal(1, seed, hand="chosen"), GAME.deal(1, seed)
-    facts = GAME.fields(chosen)
+    facts = chosen.fields
     assert facts["hand"] == []
     assert [len(stack) for stack in facts["stacks"]] == [17, 16]
     assert sorted(chosen.moves(0).texts) == ["draw 1", "draw 2"]
@@ -23,10 +23,10 @@ def test_drawing_one_from_each_stack_is_what_is_dealt(seed: int):
 
 def test_both_tiles_may_come_from_one_stack():
     position = GAME.deal(1, 5, hand="chosen")
-    second = GAME.fields(position)["stacks"][1]
+    second = position.fields["stacks"][1]
     position.play(0, "draw 2")
     position.play(0, "draw 2")
-    facts = GAME.fields(position)
+    facts = position.fields
     assert facts["hand"] == [second[-1], second[-2]]
     assert [len(stack) for stack in facts["stacks"]] == [17, 14]
     assert facts["phase"] == "choose"

@@ -18,13 +18,23 @@ def whole_number(value: Any, what: str) -> int:
     if not isinstance(value, bool):
         try:
             return operator.index(value)
-        except TypeError:
+        except Exception:  # a stranger's object may raise anything here
             pass
     raise InvalidText(f"{what} is a whole number, not {shown(value)}.")
 
 
+def check_number(value: Any, least: int, most: int, what: str) -> int:
+    """A whole number within bounds. `what` begins the sentence of refusal."""
+    number = whole_number(value, what)
+    if not least <= number <= most:
+        raise InvalidText(f"{what} is a number from {least} to {most}, not {shown(number)}.")
+    return number
+
+
 def shown(value: Any) -> str:
     """A value as a sentence quotes it, cut where it is long."""
+    if isinstance(value, int) and abs(value) >= 2**200:
+        return "a number of many figures"
     try:
         text = repr(value)
     except Exception:

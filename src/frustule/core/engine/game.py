@@ -19,8 +19,9 @@ from frustule.core.compile.loader import Library, kept, load
 from frustule.core.drawing.scene import Scene, Symbol, View
 from frustule.core.drawing.theme import THEMES, Style
 from frustule.core.engine import playout
-from frustule.core.engine.arguments import shown, whole_number
+from frustule.core.engine.arguments import check_number, check_seat, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.door import door
 from frustule.core.engine.folder import Folder, Gathered, Place
 from frustule.core.engine.move import Pick
 from frustule.core.engine.options import (
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 Compiled = Callable[..., Any]
+MOST_COLUMNS = 10_000
 BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
 
 
@@ -341,12 +343,14 @@ class Game:
         purpose = "writes components and options into the zeroed record"
         self.folder.find("box", "fill", "(box, seats, options)", purpose)(box, seats, options)
 
+    @door
     def screen(self, position: Position, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
         """`table` of the game's `screen` module, see `Position.screen`; the module is loaded only here, since
         nobody but a terminal needs it."""
         purpose = "shows a position in a terminal, with the marks of what can be picked"
         table = self.folder.find("screen", "table", "(position, seat, marks, width)", purpose)
-        return table(position, seat, marks, width)
+        columns = check_number(width, 1, MOST_COLUMNS, "The width of a screen")
+        return table(position, check_seat(seat, position.setup.seats), marks, columns)
 
     def setup(
         self,
@@ -362,7 +366,12 @@ class Game:
         count = usual if seats is None else whole_number(seats, "The number of players")
         if count not in self.seats:
             raise InvalidText(
-                say("{game} is for {players}, not for {n}.", game=self.title, players=self.players, n=count)
+                say(
+                    "{game} is for {players}, not for {n}.",
+                    game=self.title,
+                    players=self.players,
+                    n=shown(count),
+                )
             )
         if options is None:
             words = {name: _word(value) for name, value in values.items() if value is not None}
@@ -379,6 +388,7 @@ class Game:
             ) from None
         return kept_setup(self, count, options, self._known_edition(edition))
 
+    @door
     def setup_of_words(self, seats: int | None, words: Mapping[str, str], *, files: bool) -> Setup:
         """A setup from `name=value` words, where `edition` can stand among the options."""
         options = {name: word for name, word in words.items() if name != "edition"}

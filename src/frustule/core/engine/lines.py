@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from frustule.core.engine.door import door
 from frustule.core.errors import InvalidText
 
 Played = tuple[int, str]
@@ -30,6 +31,7 @@ class Branching:
     marks: dict[int, dict[str, str]]
     variations: dict[int, list["Line"]]
 
+    @door
     def mark(self, at: int, name: str, value: str = "") -> None:
         """Marks the move that led there, or at 0 the whole line."""
         if not MARK_NAME.fullmatch(name):
@@ -39,10 +41,12 @@ class Branching:
         self._check_place(at)
         self.marks.setdefault(at, {})[name] = value
 
+    @door
     def mark_of(self, at: int, name: str) -> str | None:
         """What a mark says there; None where there is none of the name."""
         return self.marks.get(at, {}).get(name)
 
+    @door
     def counted(self, name: str, seat: int | None = None) -> int:
         """The sum of a mark over the moves of one seat or of all; one without a number counts one."""
         total = 0
@@ -53,6 +57,7 @@ class Branching:
                 total += int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else 1
         return total
 
+    @door
     def add_variation(self, at: int, moves: Iterable[Played], comment: str = "") -> "Line":
         """Other moves from the position after `at` moves, with a comment before the first of them."""
         self._check_place(at)
@@ -76,6 +81,7 @@ class Branching:
                 for number, variation in reversed(list(enumerate(line.variations[at])))
             ]
 
+    @door
     def line(self, path: Path) -> "Branching":
         """The line at the end of a path."""
         found: Branching = self
@@ -86,6 +92,7 @@ class Branching:
             found = variations[number]
         return found
 
+    @door
     def moves_of(self, path: Path) -> list[Played]:
         """All moves from the beginning to the end of the line at the end of a path."""
         self.line(path)

@@ -195,9 +195,11 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         number = self._number(value)
         if number is None:
             raise InvalidText(f"{shown(value)} is not among these moves.")
+        first = whole_number(start, "Where to begin")
+        last = len(self._numbers) if stop is None else whole_number(stop, "Where to end")
         try:
-            return self._numbers.index(number, start, len(self._numbers) if stop is None else stop)
-        except ValueError:
+            return self._numbers.index(number, first, last)
+        except (ValueError, OverflowError):
             raise InvalidText(f"{shown(value)} is not among these moves.") from None
 
     def count(self, value: Any) -> int:

@@ -19,6 +19,7 @@ import numpy as np
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.drawing.theme import THEMES
 from frustule.core.engine.arguments import (
+    check_number,
     check_seat,
     check_seed,
     check_text,
@@ -27,6 +28,7 @@ from frustule.core.engine.arguments import (
     whole_number,
 )
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, started
+from frustule.core.engine.door import door
 from frustule.core.engine.move import Move, Moves
 from frustule.core.engine.ranges import check_ranges
 from frustule.core.engine.score import LINE, Result, ScoreLine
@@ -59,7 +61,7 @@ class Position:
         """
         from frustule.core.engine.setup import Setup
 
-        if not isinstance(setup, Setup):
+        if not isinstance(setup, Setup):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidData(f"A position belongs to a setup, not to {shown(setup)}.")
         self._begin(setup, _admitted(setup, data))
 
@@ -177,7 +179,12 @@ class Position:
     def play(self, seat: int, move: Move | int | str) -> None:
         """Plays a move, given as such, as a number or in notation; refuses an illegal one and changes
         nothing."""
-        if type(move) is Move and move.seat == seat and move.listed.moment is self._moment:
+        if (
+            type(move) is Move
+            and type(seat) is int
+            and move.seat == seat
+            and move.listed.moment is self._moment
+        ):
             self.push(move)
             return
         number = self._number(seat, move)
@@ -214,7 +221,7 @@ class Position:
         if isinstance(move, Move):
             if move.setup.game is not self.game:
                 raise IllegalMove(f"The move {shown(move)} is one of {move.setup.game.title}.")
-            if move.seat != seat:
+            if move.seat != check_seat(seat, self.setup.seats):
                 raise IllegalMove(f"The move {shown(move)} is not one of seat {shown(seat)}, counted from 0.")
             return move.number
         if isinstance(move, str):
@@ -307,6 +314,7 @@ class Position:
         """Everything on the table by name, as plain data."""
         return self.game.voice.fields(self)
 
+    @door
     def scene(self, seat: int | None, *, with_moves: bool = True, turn: int = 0) -> Scene:
         """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
 
@@ -327,24 +335,25 @@ class Position:
         view = self.veiled(seat)
         return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, turns))
 
+    @door
     def picture(self, seat: int | None = None, theme: str = "dark", width: int = 1200, turn: int = 0) -> str:
         """The position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
         from frustule.core.drawing.svg import svg
 
         if theme not in list(THEMES):
             raise InvalidText(f"A theme is one of {', '.join(THEMES)}; not {shown(theme)}.")
-        if not 1 <= whole_number(width, "A width") <= MOST_WIDTH:
-            raise InvalidText(f"A picture is 1 to {MOST_WIDTH} points wide, not {shown(width)}.")
+        check_number(width, 1, MOST_WIDTH, "The width of a picture")
         scene = self.scene(seat, with_moves=False, turn=turn)
         return svg(scene, self.game.voice.symbol, self.game.styles, self.game.tokens[theme], width)
 
+    @door
     def screen(self, seat: int, marks: Mapping[str, str], width: int) -> "RenderableType":
         """The table as the seat sees it, for a terminal.
 
         `marks` gives a short mark to each pick that can be made now, by its key; picks already made on the
         way to a move stand there too, as `chosen ` and their key.
         """
-        return self.game.screen(self, check_seat(seat, self.setup.seats), marks, width)
+        return self.game.screen(self, seat, marks, width)
 
     def copy(self) -> "Position":
         position = trusted(self.setup, self._memory[:])

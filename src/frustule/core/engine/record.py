@@ -18,11 +18,15 @@ docs/formats.md what all of it means.
 """
 
 import datetime
+import functools
 import hashlib
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any, get_type_hints
 
+from frustule.core.engine.arguments import check_seed
+from frustule.core.engine.door import admitted, door
 from frustule.core.engine.game import Game
 from frustule.core.engine.lines import Branching, Line, Path, Played, path_words
 from frustule.core.engine.options import box_digest, boxed_names, boxed_words, read_options
@@ -44,6 +48,13 @@ _KEY = re.compile(r"[^\s:#][^:]*")
 _BOX = re.compile(r"([0-9a-f]{12})(?:\s+(.*))?")
 _KNOWN = ("game", "box", "seed", "salt", "commitment", "start", "title", "date", "place", "result")
 _NUMBERED = ("seat", "bot", "box")
+
+
+@functools.cache
+def _kinds() -> dict[str, Any]:
+    """What each field of a record is."""
+    declared = get_type_hints(Record)
+    return {each.name: declared[each.name] for each in fields(Record)}
 
 
 @dataclass(repr=False)
@@ -75,6 +86,12 @@ class Record(Branching):
     format: int = NEWEST
     """The format it was read in. A record of format 1 is written as such as long as that can hold it."""
 
+    def __post_init__(self) -> None:
+        for name, kind in _kinds().items():
+            admitted(getattr(self, name), kind, name)
+        if self.seed is not None:
+            check_seed(self.seed)
+
     @property
     def game(self) -> Game:
         return self.setup.game
@@ -89,6 +106,7 @@ class Record(Branching):
 
         return record_slider(self)
 
+    @door
     def called(self, seat: int) -> str:
         """What whoever sits there is called: a person's name, or a bot's own; empty if nobody said."""
         return self.names.get(seat) or self.bots.get(seat, "")
@@ -97,9 +115,11 @@ class Record(Branching):
         """The position before the first move."""
         if self.start is not None:
             return self.start.copy()
-        assert self.seed is not None
+        if self.seed is None:
+            raise InvalidText("The record says neither a seed nor a position that the game began from.")
         return self.setup.deal(self.seed)
 
+    @door
     def replay(self, path: Path = ()) -> Iterator[Position]:
         """The position at the beginning and after every move, of the game or of the variation at the end of a
         path; a wrong move is named by its number."""
@@ -110,6 +130,7 @@ class Record(Branching):
             _play(position, number, move)
             yield position.copy()
 
+    @door
     def position(self, at: int | None = None) -> Position:
         """The position after `at` moves, by default after all of them."""
         if at is not None and not 0 <= at <= len(self.moves):
@@ -146,6 +167,7 @@ class Record(Branching):
         if commitment(self.seed, self.salt) != self.commitment:
             raise InvalidText("The commitment is to another deal: it is not the hash of this seed and salt.")
 
+    @door
     def upto(self, at: int) -> "Record":
         """The first moves as a record of their own, with their notes; without the result, and without what
         proves the deal."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from frustule.core.engine import playout
-from frustule.core.engine.arguments import check_seed, check_text, whole_number
+from frustule.core.engine.arguments import check_number, check_seed, check_text, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.options import Options, boxed_words, option_words, read_options, split_words
 from frustule.core.engine.position import Position, trusted
@@ -38,8 +38,17 @@ class Setup:
     end."""
 
     def __init__(self, game: "Game", seats: int, options: Options, edition: int) -> None:
+        from frustule.core.engine.game import Game
+
+        if not isinstance(game, Game) or not isinstance(options, game.options):
+            raise InvalidText(
+                f"A setup is made of a game and its options, not {shown(game)}, {shown(options)}."
+            )
         self.game = game
-        self.seats = seats
+        seats = self.seats = check_number(
+            seats, game.seats.start, game.seats.stop - 1, "The number of players"
+        )
+        check_number(edition, 1, game.edition, f"An edition of {game.title}")
         self.options = options
         self.edition = edition
         self.library = game.library
@@ -101,7 +110,7 @@ class Setup:
         """Plays `count` random games in compiled code: their final records, and the moves played in all."""
         games = whole_number(count, "The number of games")
         if not 0 <= games <= MOST_GAMES:
-            raise InvalidText(f"The number of games is from 0 to {MOST_GAMES}, not {games}.")
+            raise InvalidText(f"The number of games is from 0 to {MOST_GAMES}, not {shown(games)}.")
         first = check_seed(seed)
         check_seed(first + games)
         positions = np.zeros(games, self.game.position_dtype)

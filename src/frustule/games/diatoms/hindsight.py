@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from frustule.core.engine.arguments import check_seat
+from frustule.core.engine.door import door
 from frustule.core.engine.position import Position
-from frustule.core.errors import FrustuleError
+from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
 from frustule.games.diatoms.language import say
@@ -28,6 +30,7 @@ class Hindsight:
         return self.possible == self.bound
 
 
+@door
 def hindsight(position: Position, seats: Iterable[int], seconds: float = SECONDS) -> list[str]:
     """A sentence for each of these seats, or none where the solver is not installed or a slide is empty."""
     try:
@@ -36,12 +39,15 @@ def hindsight(position: Position, seats: Iterable[int], seconds: float = SECONDS
         return []
 
 
+@door
 def look_back(position: Position, seat: int, seconds: float = SECONDS) -> Hindsight:
     """What a seat made of its diatoms in a game of Diatoms, and what it could have made."""
     from frustule.puzzles import mosaics
 
     setup = position.setup
-    own = position.scores[seat]
+    if setup.game.name != "diatoms":
+        raise InvalidText(f"Hindsight is for Diatoms, not for {setup.game.title}.")
+    own = position.scores[check_seat(seat, setup.seats)]
     measures = [
         int(line.count) for line in position.lines() if line.part == JUDGE_PART and line.subject == PRAISE
     ]

@@ -6,6 +6,8 @@ y * WIDEST + x. Numbers from PLACE on set pieces up: PLACE + (way | square << 2 
 which, READY. Negative ones are calls, which bots never choose.
 """
 
+from typing import Any
+
 from frustule.core.compile.mark import compiled
 from frustule.games.pondscum.components import Spot
 from frustule.games.pondscum.position import SQUARES, WIDEST
@@ -19,87 +21,87 @@ RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
 LIFT = -32  # + piece
 
 
-def square_at(x: int, y: int) -> int:
+def square_at(x: Any, y: Any) -> int:
     """A square as a number."""
     return y * WIDEST + x
 
 
-def pack_stand(piece: int, square: int, way: int) -> int:
+def pack_stand(piece: Any, square: Any, way: Any) -> int:
     """A piece on a square, lying in a way."""
     return piece << 10 | square << 1 | way
 
 
-def unpack_stand(stand: int) -> tuple[int, int, int, int]:
+def unpack_stand(stand: Any) -> tuple[int, int, int, int]:
     """Piece, x, y and way."""
     square = stand >> 1 & SQUARE_BITS
     return stand >> 10, square % WIDEST, square // WIDEST, stand & 1
 
 
-def pack_move(piece: int, square: int, way: int, prey: int) -> int:
+def pack_move(piece: Any, square: Any, way: Any, prey: Any) -> int:
     """The move of a piece to a square, on which it comes to lie in a way and eats this prey."""
     return pack_stand(piece, square, way) << 16 | prey
 
 
-def stand_in(move: int) -> int:
+def stand_in(move: Any) -> int:
     """Piece, square and way in one number."""
     return move >> 16
 
 
-def piece_in(move: int) -> int:
+def piece_in(move: Any) -> int:
     """The piece that moves."""
     return move >> 26
 
 
-def square_in(move: int) -> int:
+def square_in(move: Any) -> int:
     """The square it moves to."""
     return move >> 17 & SQUARE_BITS
 
 
-def way_in(move: int) -> int:
+def way_in(move: Any) -> int:
     """How it then lies."""
     return move >> 16 & 1
 
 
-def prey_in(move: int) -> int:
+def prey_in(move: Any) -> int:
     """What it eats, as bits."""
     return move & PREY_BITS
 
 
-def without_prey(move: int) -> int:
+def without_prey(move: Any) -> int:
     """The same move, whatever it eats."""
     return move & ~PREY_BITS
 
 
-def unpack_move(move: int) -> tuple[int, int, int, int, int]:
+def unpack_move(move: Any) -> tuple[int, int, int, int, int]:
     """Piece, x, y, way and prey."""
     return *unpack_stand(stand_in(move)), prey_in(move)
 
 
-def pack_place(piece: int, square: int, way: int) -> int:
+def pack_place(piece: Any, square: Any, way: Any) -> int:
     """The move that places a piece; the fixed one has four ways."""
     return PLACE + (piece << 11 | square << 2 | way)
 
 
-def unpack_place(move: int) -> tuple[int, int, int, int]:
+def unpack_place(move: Any) -> tuple[int, int, int, int]:
     """Piece, x, y and way of a placing move."""
     square = move >> 2 & SQUARE_BITS
     return move >> 11 & 15, square % WIDEST, square // WIDEST, move & 3
 
 
-def places_somewhere(move: int) -> bool:
+def places_somewhere(move: Any) -> bool:
     """Whether a number from PLACE on is the placing of a piece on a square."""
     return PLACE <= move < PLACE + (1 << 15) and move >> 2 & SQUARE_BITS < SQUARES
 
 
 def pack_last(
-    species: int, start: int, way: int, square: int, to_way: int, eaten: int, swallowed: int
+    species: Any, start: Any, way: Any, square: Any, to_way: Any, eaten: Any, swallowed: Any
 ) -> int:
     """The newest move: from, to, how many it ate, whether it was swallowed; never 0."""
     began = pack_stand(species, start, way)
     return 1 << 30 | began << 16 | square << 7 | to_way << 6 | eaten << 1 | swallowed
 
 
-def unpack_last(last: int) -> tuple[int, Spot, Spot, int, int]:
+def unpack_last(last: Any) -> tuple[int, Spot, Spot, int, int]:
     """Species, from, to, how many were eaten, whether the mover was swallowed."""
     species, x, y, way = unpack_stand(last >> 16)
     end = last >> 7 & SQUARE_BITS
