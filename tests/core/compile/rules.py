@@ -1,15 +1,21 @@
 """Small rules that tests compile: they read functions in all the ways that there are."""
 
 import sys
-from collections import namedtuple
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from frustule.core.compile.entries import Entry, Program
 from frustule.core.compile.mark import compiled
 
-Pair = namedtuple("Pair", ("a", "b"))
+
+class Pair(NamedTuple):
+    """Two numbers."""
+
+    a: Any
+    b: Any
+
+
 TABLE = np.arange(100) * 7
 TABLES = ((TABLE, 3),)
 STEP = 5

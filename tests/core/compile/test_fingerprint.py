@@ -174,7 +174,11 @@ LAYOUTS = (
 
 
 def test_every_layout_of_a_shape_has_a_fingerprint_of_its_own():
-    entry = Entry(mark.compiled(lambda r: r.a), ("r",))
+    @mark.compiled
+    def first(r: Any) -> Any:
+        return r.a
+
+    entry = Entry(first, ("r",))
     found = [fingerprint(Program("made", {"f": entry}, {"r": (layout, 1)})) for layout in LAYOUTS]
     assert len(set(found)) == len(LAYOUTS)
     assert fingerprint(Program("made", {"f": entry}, {"r": (LAYOUTS[0], 2)})) != found[0]

@@ -8,6 +8,7 @@ the figures). This needs a few of Numba's private parts. Where they do not answe
 public ones, which is slower.
 """
 
+import importlib
 import sys
 import threading
 from collections.abc import Callable, Generator, Mapping
@@ -115,8 +116,7 @@ def _callbacks(program: Program, step: Step, finish: Callable[[Any], Any]) -> Ma
 
 def _with_wide_integers(dispatcher: Any) -> Any:
     """Compiles a function once for all integers, instead of once for each width and each constant."""
-    from numba import types  # pyright: ignore[reportPrivateImportUsage]
-
+    types: Any = importlib.import_module("numba").types
     theirs = dispatcher.get_call_template
 
     def wide(kind: Any) -> Any:

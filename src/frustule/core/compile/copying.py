@@ -8,7 +8,7 @@ in a tuple, in a default or in a closure. Nothing outside a copy is ever changed
 
 from collections.abc import Callable
 from types import CellType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from frustule.core.compile.mark import marked
 from frustule.core.compile.reading import Missing, cells, reads
@@ -47,7 +47,7 @@ class Copies:
         if isinstance(value, FunctionType) and marked(value):
             return self.of(value)
         if type(value) is tuple:
-            return tuple(self._dispatched(item) for item in value)
+            return tuple(self._dispatched(item) for item in cast("tuple[Any, ...]", value))
         return value
 
     def _put(self, names: dict[str, Any], chain: tuple[str, ...], value: Any, theirs: dict[str, Any]) -> None:

@@ -98,8 +98,7 @@ class _Gist:
         elif isinstance(value, np.ndarray):
             self._array(cast("np.ndarray[Any, Any]", value), at)
         elif isinstance(value, np.generic):
-            self.dtype(value.dtype, at)
-            self.add(value.tobytes())
+            self._array(np.asarray(cast("Any", value)), at)
         elif isinstance(value, np.dtype):
             self.dtype(cast("np.dtype[Any]", value), at)
         elif isinstance(value, CodeType):
@@ -179,10 +178,10 @@ class _Gist:
             for name, member in kind.__members__.items():
                 self.add(name)
                 self.value(member.value, f"{kind.__qualname__}.{name} of {at}")
-        elif issubclass(kind, tuple) and isinstance(fields := getattr(kind, "_fields", None), tuple):
-            self.add("named tuple", kind.__module__, kind.__qualname__, *cast("tuple[str, ...]", fields))
-            defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
-            for name, value in defaults.items():
+        elif tuple in kind.__mro__ and hasattr(kind, "_fields"):
+            named: Any = kind
+            self.add("named tuple", kind.__module__, kind.__qualname__, *named._fields)
+            for name, value in named._field_defaults.items():
                 self.add(name)
                 self.value(value, f"the default of {kind.__qualname__}.{name} of {at}")
         elif issubclass(kind, BaseException):
@@ -209,8 +208,9 @@ class _Gist:
             self.dtype(dtype.subdtype[0], at)
         elif dtype.names is not None and dtype.fields is not None:
             for name in dtype.names:
-                self.add(name, str(dtype.fields[name][1]))
-                self.dtype(dtype.fields[name][0], at)
+                field, offset = cast("dict[str, Any]", dtype.fields)[name][:2]
+                self.add(name, str(offset))
+                self.dtype(field, at)
         elif dtype.kind in "mM":
             self.add(dtype.str)
 

@@ -42,7 +42,7 @@ def where(function: FunctionType) -> str:
 def chains(code: CodeType) -> Iterator[tuple[str, ...]]:
     """The globals that the bytecode loads, each with the attributes that it takes from there at once."""
     raw = code.co_code
-    chain: tuple[str, ...] = ()
+    chain: list[str] = []
     extended = 0
     for at in range(0, len(raw), 2):
         operation, argument = raw[at], raw[at + 1] | extended
@@ -53,13 +53,13 @@ def chains(code: CodeType) -> Iterator[tuple[str, ...]]:
         if operation == CACHE:
             continue
         if chain and operation in ATTRIBUTES:
-            chain = (*chain, code.co_names[argument >> SHIFT])
+            chain.append(code.co_names[argument >> SHIFT])
             continue
         if chain:
-            yield chain
-        chain = (code.co_names[argument >> 1],) if operation == GLOBAL else ()
+            yield tuple(chain)
+        chain = [code.co_names[argument >> 1]] if operation == GLOBAL else []
     if chain:
-        yield chain
+        yield tuple(chain)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from chains(constant)
