@@ -67,8 +67,10 @@ HOSTILE: list[Any] = [
     None, True, False, 0, 1, -1, -5, 3, 64, 10**9, 10**12, 2**31, -(2**31) - 1, 2**63, -(2**63), 2**200,
     10**5000, 0.5, -1.0, math.nan, math.inf, 1e300,
     "", " ", "0", "1", "-1", "x", "\0\n\t\x1b[2J", "\ud800", "é̃\u202e", "9" * 5000,
-    "x" * 10**6, "; " * 10**5, "{" * 10**4, b"", b"bytes", bytearray(b"x"), (), [], {}, set(), [[[[]]]], [None], [0, "a"],
-    {"a": []}, (1, 2), object(), object, len, np.int8(1), np.int64(2**62), np.uint64(2**63), np.float32(math.nan), np.bool_(True), np.str_("x"),
+    "x" * 10**6, "; " * 10**5, "{" * 10**4, b"", b"bytes", bytearray(b"x"),
+    (), [], {}, set(), [[[[]]]], [None], [0, "a"],
+    {"a": []}, (1, 2), object(), object, len, np.int8(1), np.int64(2**62), np.uint64(2**63),
+    np.float32(math.nan), np.bool_(True), np.str_("x"),
     np.array([]), np.array([1, 2]), np.array(5), np.zeros((2, 2)), np.array([object()]), 1j, range(3),
     iter([]), slice(0, 1), Path("/nonexistent/nowhere"), Exception("x"), ...,
 ]  # fmt: skip
@@ -206,7 +208,8 @@ def objects(stage: Stage) -> dict[str, Callable[[], Any]]:
 def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., Any]]]]:
     """Every public call: how it is called, whose it is, and how to come by it for a call."""
     kinds: dict[str, type] = {
-        "Game": type(stage.game), "Setup": Setup, "Position": Position, "Record": Record, "Move": Move, "Moves": Moves,
+        "Game": type(stage.game), "Setup": Setup, "Position": Position,
+        "Record": Record, "Move": Move, "Moves": Moves,
     }  # fmt: skip
     for name, make in objects(stage).items():
         owner = name.split()[0]
@@ -256,8 +259,8 @@ def use(answer: Any) -> None:
         with answer:
             pass
     elif inspect.isgenerator(answer) or hasattr(answer, "__next__"):
-        for _ in itertools.islice(answer, TAKEN):
-            pass
+        taken: Iterator[object] = itertools.islice(answer, TAKEN)  # pyright: ignore[reportArgumentType]
+        list(taken)
     else:
         repr(answer)
 

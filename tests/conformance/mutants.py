@@ -43,7 +43,7 @@ def step(position: Position, random: Random) -> bool:
     """One random move or call; whether there was any."""
     for seat in random.sample(position.acting, len(position.acting)):
         moves = position.moves(seat)
-        if calls := position.calls(seat) if random.random() < 0.02 else []:
+        if random.random() < 0.02 and (calls := position.calls(seat)):
             moves = calls
         if moves:
             position.push(random.choice(moves))
@@ -101,7 +101,7 @@ def ask_everything(position: Position, random: Random) -> None:
     for viewer in (None, *range(setup.seats)):
         position.veiled(viewer).moves(viewer or 0)
         guess = position.reshuffled(viewer, random.randrange(99))
-        guess.scores, guess.text  # noqa: B018
+        _ = guess.scores, guess.text
     for seat in range(setup.seats):
         position.worth(seat)
         position.calls(seat)
@@ -109,14 +109,14 @@ def ask_everything(position: Position, random: Random) -> None:
             position.allows(seat, move)
         if position.moves(seat):
             position.best_by_worth(seat, 3)
-    position.scores, position.result, position.text, repr(position)
-    position.fields, position.verdict, position.explain()
+    _ = position.scores, position.result, position.text, repr(position)
+    _ = position.fields, position.verdict, position.explain()
     position.scene(random.choice((None, *range(setup.seats))), with_moves=random.random() < 0.05)
     played = position.copy()
     for _ in range(STEPS):
         if not step(played, random):
             break
-    played.scores, played.result, played.text  # noqa: B018
+    _ = played.scores, played.result, played.text
 
 
 def hand_in(parents: list[Position], random: Random) -> str:

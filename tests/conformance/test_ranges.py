@@ -3,8 +3,11 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -116,10 +119,19 @@ def test_rules_write_no_more_than_there_is_room_for(setup: Setup):
                 few = np.zeros(Random(int(count)).randrange(int(count) + 1), np.int32)
                 assert rule(box, p, seat, few) == count
                 assert few.tolist() == room[: len(few)].tolist()
-    lines = position.lines()
+    end = walk(setup, 77).end
+    lines = end.lines()
     few = np.zeros(len(lines) // 2, lines.dtype)
-    assert rules.lines(box, position.record, few) == len(lines)
+    assert rules.lines(box, end.record, few) == len(lines)
     assert few.tolist() == lines[: len(few)].tolist()
+
+
+def _and_many_more(real: Callable[..., int], *given: Any) -> int:
+    return real(*given) + 10**6
+
+
+def _broken(*given: Any) -> int:
+    return playout.BROKEN
 
 
 def test_a_room_too_small_is_named(game: Game, monkeypatch: pytest.MonkeyPatch):
@@ -127,11 +139,11 @@ def test_a_room_too_small_is_named(game: Game, monkeypatch: pytest.MonkeyPatch):
     setup = game.setup()
     position = walk(setup, 78).some(3)[1]
     for rule, ask in (("moves", lambda: position.moves(position.acting[0])), ("lines", position.lines)):
-        real = getattr(setup.library, rule)
-        monkeypatch.setitem(setup.library.__dict__, rule, lambda *given, real=real: real(*given) + 10**6)
+        real: Callable[..., int] = getattr(setup.library, rule)
+        monkeypatch.setitem(setup.library.__dict__, rule, partial(_and_many_more, real))
         with pytest.raises(RuntimeError, match=rf"{game.title}.*'{rule}'.*most_{rule}"):
             ask()
-    monkeypatch.setitem(setup.library.__dict__, "random_games", lambda *_: playout.BROKEN)
+    monkeypatch.setitem(setup.library.__dict__, "random_games", _broken)
     with pytest.raises(RuntimeError, match=game.title):
         setup.random_games(2)
 

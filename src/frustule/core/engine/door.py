@@ -108,16 +108,17 @@ def _written(value: str) -> bool:
 
 def _holds(value: Any, plain: Any, inner: tuple[Any, ...]) -> bool:
     """Whether what is in a collection fits too; an iterator is not used up to find out."""
+    held: Any = value
     if not inner:
         return True
     if isinstance(value, Mapping):
-        return all(_fits(k, inner[0]) and _fits(v, inner[1]) for k, v in value.items())
+        return all(_fits(k, inner[0]) and _fits(v, inner[1]) for k, v in held.items())
     if isinstance(value, tuple) and plain is tuple and inner[-1] is not ...:
-        return len(value) == len(inner) and all(map(_fits, value, inner))
+        return len(held) == len(inner) and all(map(_fits, held, inner))
     if isinstance(value, np.ndarray):
         return value.ndim == 1 and all(_fits(each, inner[0]) for each in value.tolist())
     if isinstance(value, Sequence | Set):
-        return all(_fits(each, inner[0]) for each in value)
+        return all(_fits(each, inner[0]) for each in held)
     return True
 
 
@@ -126,6 +127,6 @@ def _told(kind: Any) -> str:
     names = {int: "a whole number", str: "a text", float: "a number", bool: "True or False", None: "None"}
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         return " or ".join(_told(None if each is types.NoneType else each) for each in typing.get_args(kind))
-    if typing.get_origin(kind) is None and isinstance(kind, type | None):
-        return names.get(kind) or f"a {kind.__name__}"
+    if typing.get_origin(kind) is None and (kind is None or isinstance(kind, type)):
+        return names.get(kind) or f"a {getattr(kind, '__name__', 'None')}"
     return f"a {kind}".replace("collections.abc.", "").replace("typing.", "")

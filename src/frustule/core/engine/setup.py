@@ -40,7 +40,7 @@ class Setup:
     def __init__(self, game: "Game", seats: int, options: Options, edition: int) -> None:
         from frustule.core.engine.game import Game
 
-        if not isinstance(game, Game) or not isinstance(options, game.options):
+        if not isinstance(game, Game) or not isinstance(options, game.options):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidText(
                 f"A setup is made of a game and its options, not {shown(game)}, {shown(options)}."
             )
