@@ -7,7 +7,7 @@ COMPILE := .venv/bin/uv --quiet pip compile pyproject.toml --universal --python-
 	--fork-strategy fewest --generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test format bench lock clean
+.PHONY: help setup play test proof format bench lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -39,6 +39,9 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 			$(PYTHON) -m pytest --last-failed --last-failed-no-failures none tests/browser $(ARGS) ;; \
 		*) exit 1 ;; \
 	esac  # 5: none of them was asked for
+
+proof: setup ## run the long proofs, which CI leaves out, and write docs/proof.md
+	@$(PYTHON) scripts/proof.py $(ARGS)
 
 format: setup ## rewrite the code in the project's format, and mend what the linter can
 	@$(PYTHON) -m ruff check --fix-only

@@ -41,7 +41,9 @@ def spread(values: list[int]) -> Spread:
 def examine(judge: int, games: int) -> Exam:
     easygoing = game("diatoms").setup(1, judge=judge)
     scores, measures = zip(*(play(easygoing, seed) for seed in range(games)), strict=True)
-    persnickety = game("diatoms").setup(1, judge=judge, mood="persnickety")
+    kept = game("diatoms").setup(1, judge=judge, mood="persnickety")
+    persnickety = Setup(kept.game, 1, kept.options, kept.edition)  # one of our own, to write in
+    persnickety.box.flags.writeable = True
     measured = spread(list(measures))
     persnickety.box[0].tutor[:] = rivals_from(measured, judges().judge[judge - 1].minimum)
     ranked = [play(persnickety, seed)[0] for seed in range(games)]

@@ -10,6 +10,7 @@ from frustule.bots import BOTS, Budget, ask, bot
 from frustule.bots.diaominos import thinking
 from frustule.bots.diaominos.planner import Planner
 from frustule.bots.diaominos.sheet import Firsts, sheet_of
+from frustule.core.engine.position import editing
 from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD
 from frustule.games.diaominos.options import grid_of
 from frustule.puzzles.diaominos_plan import Stickers, bound
@@ -46,7 +47,7 @@ def test_a_plan_brings_what_it_promises(seed: int):
     position.play(0, best.first[0])
     claims, moves = set(best.script.claims), list(best.script.moves)
     while position.acting:
-        legal = position.moves(0)
+        legal = position.moves(0).numbers
         now = int(position.record.space)
         if claim := claims.intersection(legal):
             move = claim.pop()
@@ -112,9 +113,13 @@ def test_it_makes_the_best_of_a_spoilt_sheet():
 
 def test_a_first_that_another_has_is_worth_nothing():
     position = DIAOMINOS.deal(2, 760)
-    p = position.record
-    p.space = 3
-    p.claims[1], p.claim[1, 0], p.claim_round[1, 0] = 1, 1, 2  # a claim of the first set, an I, in round 2
+    with editing(position) as p:
+        p.space = 3
+        p.claims[1], p.claim[1, 0], p.claim_round[1, 0] = (
+            1,
+            1,
+            2,
+        )  # a claim of the first set, an I, in round 2
     firsts = Firsts(position, 0)
     assert firsts.best()[0] == 0
     assert firsts.best()[1] > 0
@@ -125,9 +130,9 @@ def test_a_first_that_another_has_is_worth_nothing():
 def test_equal_rounds_share_the_first_or_lose_it():
     for shared in (True, False):
         position = DIAOMINOS.deal(2, 760, shared=shared)
-        p = position.record
-        p.space = 3
-        p.claims[1], p.claim[1, 0], p.claim_round[1, 0] = 1, 1, 3
+        with editing(position) as p:
+            p.space = 3
+            p.claims[1], p.claim[1, 0], p.claim_round[1, 0] = 1, 1, 3
         assert Firsts(position, 0).of(0, 3) == shared
 
 

@@ -101,7 +101,7 @@ def test_a_place_plays_in_processes_of_its_own(jobs: int):
     setup = game("diatoms").setup(2)
     games = list(simulate(setup, ["theirs:last", "theirs:First"], 2, seed=5, jobs=jobs))
     assert [played.number for played in games] == [0, 1]
-    assert "seat 1: theirs:last" in games[0].record
+    assert "bot 1: theirs:last" in games[0].record
 
 
 def test_the_command_finds_a_place_in_the_folder_it_is_given_in(tmp_path: Path):

@@ -11,6 +11,7 @@ import pytest
 from frustule import Position
 from frustule.bots import BOTS, Advice, Budget, ask, bot, bots_of
 from frustule.bots.search import Search
+from frustule.core.engine.position import editing
 from tests.bots.tiny.game import Prizes
 from tests.bots.tiny.position import CARDS
 
@@ -21,12 +22,12 @@ PRIZES = Prizes()
 def at_the_end(prizes: list[int], hands: list[list[int]], points: list[int]) -> Position:
     """A position with the last prizes to come and these cards left."""
     position = PRIZES.deal(len(hands))
-    p = position.record
-    p.turn = CARDS - len(prizes)
-    p.prize[CARDS - len(prizes) :] = prizes
-    for seat, cards in enumerate(hands):
-        p.hand[seat] = sum(1 << card - 1 for card in cards)
-        p.points[seat] = points[seat]
+    with editing(position) as p:
+        p.turn = CARDS - len(prizes)
+        p.prize[CARDS - len(prizes) :] = prizes
+        for seat, cards in enumerate(hands):
+            p.hand[seat] = sum(1 << card - 1 for card in cards)
+            p.points[seat] = points[seat]
     return position
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, InvalidText, Position, Setup
+from frustule.core.engine.position import editing
 from frustule.games.diaominos.cube import SOLVED
 from tests.refusals import refused
 
@@ -149,11 +150,11 @@ def test_a_shape_may_be_skipped_while_another_still_fits():
 def test_firsts_go_by_rounds(shared: bool, rounds: tuple[int, int], points: tuple[int, int]):
     setup = game(2, shared=shared)
     position = setup.deal(1)
-    p = position.record
-    p.space, p.done[:2] = 7, 1
-    for seat in range(2):
-        p.claims[seat], p.claim[seat, 0], p.claim_round[seat, 0] = 1, 1 + seat, rounds[seat]
-        p.filled[seat] = setup.box[0].set[seat]
+    with editing(position) as p:
+        p.space, p.done[:2] = 7, 1
+        for seat in range(2):
+            p.claims[seat], p.claim[seat, 0], p.claim_round[seat, 0] = 1, 1 + seat, rounds[seat]
+            p.filled[seat] = setup.box[0].set[seat]
     assert tuple(score - 5 for score in position.scores) == points
 
 
@@ -161,8 +162,9 @@ def test_a_shape_scores_once_where_that_is_agreed():
     setup = game(once=True)
     position = setup.deal(1)
     position.play(0, "assign I=W O=R T=Y S=G L=O")
-    p, box = position.record, setup.box[0]
-    p.diamond[0] = [int(box.set[0, word]) | int(box.set[1, word]) << 5 for word in range(2)]
+    box = setup.box[0]
+    with editing(position) as p:
+        p.diamond[0] = [int(box.set[0, word]) | int(box.set[1, word]) << 5 for word in range(2)]
     claims = texts(position, "claim I")
     assert len(claims) > 1
     position.play(0, claims[0])

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from frustule import InvalidText
+from frustule.core.engine.position import editing
 from tests.diatoms.table import BLANK, DIATOMS, pond_of, slide_of, stock_of
 from tests.plain.diatoms import START_TILE, WATER_TILES, faces, full_stock, placements
 
@@ -82,7 +83,8 @@ def test_who_begins_can_be_chosen_and_nothing_else_changes(seats: int):
             position, drawn = chosen.deal(seed), by_lot.deal(seed)
             assert position.acting == (seat,)
             assert position.fields["first"] == seat + 1
-            drawn.record.first = seat
+            with editing(drawn) as record:
+                record.first = seat
             assert position.data.tobytes() == drawn.data.tobytes()
     for edition in (1, 2):
         again = DIATOMS.setup(seats, edition=edition)

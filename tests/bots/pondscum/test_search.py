@@ -11,6 +11,7 @@ from frustule import Position, read_position
 from frustule.bots.contract import Budget
 from frustule.bots.pondscum.engine import Mind, shipped_vector
 from frustule.bots.pondscum.mind import WIN
+from frustule.core.engine.position import editing
 from frustule.games.pondscum.position import QUIET
 from tests.pondscum.pond import pond, setup_of
 
@@ -48,10 +49,10 @@ def test_eats_the_last_piece():
 def test_wins_by_keeping_quiet(left: int):
     """The side that is ahead lets the forty moves run out; nobody is near enough to eat."""
     position = setup_of().read("play; first 1; turn 1; move 90; one Sa1n Nf4 Eg3 Eh3; two Sm17s Nf18 Ec18")
-    p = position.record
-    p.quiet = QUIET - left
-    for k in range(QUIET - left):
-        p.since[k], p.seen[k] = 0, k + 1
+    with editing(position) as p:
+        p.quiet = QUIET - left
+        for k in range(QUIET - left):
+            p.since[k], p.seen[k] = 0, k + 1
     mind = think(position, 400_000)
     assert int(mind.record["idea"][0]["value"]) == WIN - left
 

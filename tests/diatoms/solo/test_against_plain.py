@@ -215,12 +215,13 @@ def set_out(position: Position, random: Random) -> Position:
     for _ in range(random.choice([0, 0, 0, 3, 6])):
         with editing(table) as record:
             record.tray[0][divmod(random.randrange(25), 5)] += 1
-    for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
-        room = random.randint(0, 6)
-        while room:
-            shape = random.randrange(min(room, 5))
-            dish[random.randrange(5), shape] += 1
-            room -= shape + 1
+    with editing(table) as record:
+        for dish in record.dish[: int(position.setup.box[0].dishes)]:
+            room = random.randint(0, 6)
+            while room:
+                shape = random.randrange(min(room, 5))
+                dish[random.randrange(5), shape] += 1
+                room -= shape + 1
     return table
 
 
@@ -262,8 +263,9 @@ def set_out_crowded(position: Position, random: Random) -> Position:
         diatom = random.choice(some if random.random() < 0.9 else ALL)
         with editing(table) as record:
             record.tray[0][divmod(kind_of(diatom), 5)] += 1
-    for dish in table.record.dish[: int(position.setup.box[0].dishes)]:
-        dish[random.randrange(5), 0] = random.choice([6, 6, 5, 4, 3])
+    with editing(table) as record:
+        for dish in record.dish[: int(position.setup.box[0].dishes)]:
+            dish[random.randrange(5), 0] = random.choice([6, 6, 5, 4, 3])
     return table
 
 
@@ -407,7 +409,8 @@ def test_what_a_tile_collects_from_a_poor_stock(edition: int):
                 continue
             position = before.copy()
             stock = {diatom: random.choice((0, 0, 1, 2)) for diatom in ALL}
-            position.record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
+            with editing(position) as record:
+                record.stock[:] = [[stock[c + s] for s in SHAPES] for c in COLOURS]
             text = random.choice(sorted(texts))
             cell, laid = read_laid(text.partition(" ")[0])
             pond = {**desk_of(before).pond, cell: laid}

@@ -28,7 +28,7 @@ def test_it_keeps_to_its_work_and_names_what_it_weighed():
     advice = think(view, 0, random.Random(1), Budget(work=40))
     assert 0 < advice.work <= 40
     assert advice.ideas[0].move == advice.move
-    assert {idea.move for idea in advice.ideas} <= set(view.moves(0))
+    assert {idea.move for idea in advice.ideas} <= set(view.moves(0).numbers)
     assert all(0 <= idea.value <= 1 + 5 for idea in advice.ideas)
     assert think(view, 0, random.Random(1), Budget()).work == 0
 
