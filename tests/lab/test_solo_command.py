@@ -94,9 +94,6 @@ def test_what_a_mosaic_cannot_be_made_of(run: Run, words: tuple[str, ...], says:
     ("wrong", "right", "says"),
     [
         ('"name": "Ada"', '"name": "  "', "A naturalist's name is one line"),
-        ('"seat": 0', '"seat": "first"', "$.entries[0].seat"),
-        ("result: places 1", "result: places 2", "game 1 of the log: The record says"),
-        ("1 draw 2", "1 draw 7", "game 1 of the log: Move 2"),
         ("}", "", "is no career as an export writes it"),
     ],
 )
@@ -119,6 +116,35 @@ def test_a_damaged_career_is_refused_with_its_place(
     assert answer.status == 1
     assert answer.err.startswith(f"frustule: {out}")
     assert says in answer.err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "says"),
+    [
+        ('"seat": 0', '"seat": "first"', "it is no entry that this Frustule knows"),
+        ("result: places 1", "result: places 2", "The record says"),
+        ("1 draw 2", "1 draw 7", "Move 2"),
+    ],
+)
+def test_a_game_that_cannot_be_read_comes_along_and_is_named(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    wrong: str,
+    right: str,
+    says: str,
+):
+    out = tmp_path / "ada.json"
+    run("career", "new", "Ada")
+    run("career", "add", "Ada", str(COMPLETED / "01.txt"))
+    run("career", "export", "Ada", "--out", str(out))
+    run("career", "remove", "Ada")
+    text = out.read_text(encoding="utf-8")
+    assert wrong in text
+    out.write_text(text.replace(wrong, right), encoding="utf-8")
+    answer = run("career", "import", str(out))
+    assert answer.status == 0
+    assert "Game 1 of the log of Ada cannot be read" in answer.out
+    assert says in answer.out
 
 
 def test_lessons_are_told(run: Run, tmp_path: Path):  # noqa: F811

@@ -119,7 +119,7 @@ def test_an_offer_stands_until_the_other_side_moves():
     position = pond("Nf8", "Eg12 Pa10")
     position.play(0, "offer draw")
     position.play(0, "Nf8-f9")
-    assert position.calls(1) == [
+    assert position.calls(1).numbers == [
         position.read_move(1, text) for text in ("resign", "accept draw", "decline draw")
     ]
     position.play(1, "Pa10-a11")

@@ -112,6 +112,7 @@ def test_without_or_tools_a_sentence_says_what_to_install(monkeypatch: pytest.Mo
 def test_what_cannot_be_solved_is_refused():
     setup = setup_of("diaominos 2")
     assert "no seat 3" in refused(lambda: solve(setup, 0, seat=2))
-    for seconds in (0.0, -1.0, float("nan")):
+    assert "'seconds'" in refused(lambda: solve(setup, 0, seconds=float("nan")))
+    for seconds in (0.0, -1.0):
         assert "seconds above 0" in refused(lambda seconds=seconds: solve(setup, 0, seconds=seconds))
     assert "for Diaominos" in refused(lambda: solve(frustule.game("diatoms").setup(2)))

@@ -178,7 +178,7 @@ def games_of(errand: AnyErrand) -> set[str]:
     """The games whose rules an errand needs."""
     match errand:
         case ReadCareer() | LogGame():
-            records = [entry.record for entry in errand.career.entries]
+            records = [entry.record for entry in errand.career.entries if isinstance(entry, Entry)]
             if isinstance(errand, LogGame):
                 records.append(errand.record)
             return {"commissions", *filter(None, map(game_named, records))}

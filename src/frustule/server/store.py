@@ -322,9 +322,15 @@ def beat(connection: Connection, now: int, gap: int) -> None:
 
 
 def all_outages(connection: Connection) -> list[tuple[int, int]]:
-    """The spans in which no server ran, in order."""
+    """The spans in which no server ran or tables stood still, in order; those that overlap are one."""
     wanted = sa.select(outages.c.since, outages.c.until).order_by(outages.c.since)
-    return [(since, until) for since, until in connection.execute(wanted)]
+    spans: list[tuple[int, int]] = []
+    for since, until in connection.execute(wanted):
+        if spans and since <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(until, spans[-1][1]))
+        else:
+            spans.append((since, until))
+    return spans
 
 
 def announce(connection: Connection, worker: str, note: str) -> None:
