@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from frustule.core.folders import cache_folder
-from frustule.games import all_games, game_names
+from frustule.games import all_games, game, game_names
 from tests.browser.conftest import Opener, free_port
 from tests.server.preparing.slow import KEPT, STEPS, Brake
 
