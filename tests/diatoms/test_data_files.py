@@ -110,7 +110,7 @@ def test_a_component_may_be_given_as_such():
     setup = DIATOMS.setup(2, tiles=tiles)
     assert setup == DIATOMS.setup(2, tiles=tiles)
     assert setup != DIATOMS.setup(2)
-    assert setup.deal(0).text.startswith('diatoms 2 tiles={"name":"Rivers"')
+    assert setup.deal(0).text.startswith('diatoms 2 edition=2 tiles={"name":"Rivers"')
     assert "pond 0,0=bygrp. " in setup.deal(0).text
 
 
@@ -233,7 +233,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path):
 def test_texts_from_elsewhere_cannot_open_files(tmp_path: Path):
     path = tmp_path / "rivers.toml"
     path.write_text(OWN_TILES, encoding="utf-8")
-    text = DIATOMS.deal(2).text.replace("diatoms 2;", f"diatoms 2 tiles={path};")
+    text = DIATOMS.deal(2).text.replace("diatoms 2 edition=2;", f"diatoms 2 tiles={path};")
     assert "not as a path" in refused(lambda: frustule.read_position(text), InvalidText)
 
 
@@ -247,7 +247,7 @@ def test_texts_from_elsewhere_cannot_open_files(tmp_path: Path):
     ],
 )
 def test_contents_in_a_text_are_checked_too(content: str, place: str):
-    text = DIATOMS.deal(2).text.replace("diatoms 2;", f"diatoms 2 tiles={content};")
+    text = DIATOMS.deal(2).text.replace("diatoms 2 edition=2;", f"diatoms 2 tiles={content};")
     sentence = refused(lambda: frustule.read_position(text), InvalidData)
     assert place in sentence
 

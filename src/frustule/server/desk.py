@@ -49,7 +49,8 @@ class Desk:
         try:
             return await asyncio.shield(kept)
         except Refused:
-            self._kept.pop(errand, None)
+            if isinstance(errand, KEPT):
+                self._kept.pop(errand, None)
             raise
 
     async def _send(self, errand: clerks.AnyErrand, address: str) -> bytes:
