@@ -9,13 +9,13 @@ import argparse
 import importlib.metadata
 import platform
 
-from bench import diaominos, pondscum, pondscum_search, scenes
+from bench import compiling, diaominos, pondscum, pondscum_search, scenes
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
 from bench.tables import run as tables
 from frustule import all_games
 
-SECTIONS = ("games", "perft", "pondscum_search", "scenes", "sheets", "tables")
+SECTIONS = ("games", "compiling", "perft", "pondscum_search", "scenes", "sheets", "tables")
 
 
 def main() -> None:
@@ -29,6 +29,8 @@ def main() -> None:
     print(heading())
     if "games" in sections:
         random_games(chosen.rounds, chosen.seconds, chosen.seed)
+    if "compiling" in sections:
+        compiling.main()
     if "perft" in sections:
         pondscum.main()
     if "pondscum_search" in sections:
