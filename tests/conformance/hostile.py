@@ -40,7 +40,7 @@ FRONT = (
     "frustule.lab.simulate",
     "frustule.puzzles.mosaics",
     "frustule.puzzles.diaominos",
-    "frustule.puzzles.hindsight",
+    "frustule.games.diatoms.hindsight",
     "frustule.careers.book",
     "frustule.saves",
 )
@@ -63,17 +63,34 @@ HOUSE = {
 """What a game answers to the engine and not to people: it takes what compiled code takes."""
 STUCK = 60
 
-HOSTILE: list[Any] = [
-    None, True, False, 0, 1, -1, -5, 3, 64, 10**9, 10**12, 2**31, -(2**31) - 1, 2**63, -(2**63), 2**200,
-    10**5000, 0.5, -1.0, math.nan, math.inf, 1e300,
-    "", " ", "0", "1", "-1", "x", "\0\n\t\x1b[2J", "\ud800", "é̃\u202e", "9" * 5000,
-    "x" * 10**6, "; " * 10**5, "{" * 10**4, b"", b"bytes", bytearray(b"x"),
-    (), [], {}, set(), [[[[]]]], [None], [0, "a"],
-    {"a": []}, (1, 2), object(), object, len, np.int8(1), np.int64(2**62), np.uint64(2**63),
-    np.float32(math.nan), np.bool_(True), np.str_("x"),
-    np.array([]), np.array([1, 2]), np.array(5), np.zeros((2, 2)), np.array([object()]), 1j, range(3),
-    iter([]), slice(0, 1), Path("/nonexistent/nowhere"), Exception("x"), ...,
-]  # fmt: skip
+NUMBERS: list[Any] = [
+    *(None, True, False, 0, 1, -1, -5, 3, 64, 10**9, 10**12, 2**31, -(2**31) - 1, 2**63, -(2**63), 2**200),
+    *(10**5000, 0.5, -1.0, math.nan, math.inf, 1e300, 1j, np.int8(1), np.int64(2**62), np.uint64(2**63)),
+    *(np.float32(math.nan), np.bool_(True)),
+]
+TEXTS: list[Any] = [
+    *(
+        "",
+        " ",
+        "0",
+        "1",
+        "-1",
+        "x",
+        "\0\n\t\x1b[2J",
+        "\ud800",
+        "\u202e",
+        "9" * 5000,
+        "x" * 10**6,
+        "; " * 10**5,
+    ),
+    *("{" * 10**4, np.str_("x"), b"", b"bytes", bytearray(b"x"), Path("/nonexistent/nowhere")),
+]
+THINGS: list[Any] = [
+    *((), [], {}, set(), [[[[]]]], [None], [0, "a"], {"a": []}, (1, 2), range(3), iter([]), slice(0, 1), ...),
+    *(object(), object, len, Exception("x"), np.array([]), np.array([1, 2]), np.array(5), np.zeros((2, 2))),
+    np.array([object()]),
+]
+HOSTILE = NUMBERS + TEXTS + THINGS
 
 
 class Stage:
@@ -182,9 +199,9 @@ TAKEN = 3
 """So many things are taken of an answer that comes one by one."""
 
 
-def public(kind: type) -> Iterator[tuple[str, Any]]:
+def public(owner: str, kind: type) -> Iterator[tuple[str, Any]]:
     for name in dir(kind):
-        if not name.startswith("_") and (kind.__name__, name) not in HOUSE:
+        if not name.startswith("_") and (owner, name) not in HOUSE:
             yield name, inspect.getattr_static(kind, name)
 
 
@@ -208,14 +225,18 @@ def objects(stage: Stage) -> dict[str, Callable[[], Any]]:
 def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., Any]]]]:
     """Every public call: how it is called, whose it is, and how to come by it for a call."""
     kinds: dict[str, type] = {
-        "Game": type(stage.game), "Setup": Setup, "Position": Position,
-        "Record": Record, "Move": Move, "Moves": Moves,
-    }  # fmt: skip
+        "Game": type(stage.game),
+        "Setup": Setup,
+        "Position": Position,
+        "Record": Record,
+        "Move": Move,
+        "Moves": Moves,
+    }
     for name, make in objects(stage).items():
         owner = name.split()[0]
         if make() is None:
             continue
-        for method, found in public(kinds[owner]):
+        for method, found in public(owner, kinds[owner]):
             if callable(getattr(kinds[owner], method, None)):
                 yield f"{name}.{method}", owner, lambda make=make, method=method: getattr(make(), method)
             elif isinstance(found, property) or hasattr(found, "func"):

@@ -47,6 +47,8 @@ class Mosaic:
 def improve(setup: Setup, mosaic: Sequence[int], others: Sequence[int] = (), seconds: float = 30.0) -> Mosaic:
     """The best mosaic of the diatoms that lie in another, never a worse one, whatever the time."""
     _check(setup, mosaic, others, seconds)
+    if len(mosaic) != setup.box[0].spaces:
+        raise InvalidText(f"A whole mosaic has {setup.box[0].spaces} spaces, not {len(mosaic)}.")
     own = Mosaic(mosaic_text(mosaic, len(mosaic)), score := score_of(setup, mosaic, others), score)
     if not any(mosaic):
         return own

@@ -402,13 +402,13 @@ class Game:
         if edition is None:
             return self.edition
         if whole_number(edition, "An edition") < 1:
-            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=edition))
+            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=shown(edition)))
         if edition > self.edition:
             raise InvalidText(
                 say(
                     "This is of edition {edition} of {game}; this Frustule knows its editions up to {newest}"
                     ": update it.",
-                    edition=edition,
+                    edition=shown(edition),
                     game=self.title,
                     newest=self.edition,
                 )
