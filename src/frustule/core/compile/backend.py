@@ -219,14 +219,17 @@ def _joined(modules: list[Any], entries: set[str]) -> Any:
 
 
 def _optimise(module: Any) -> None:
+    """Optimises twice: the counting of references goes only at the end of the first round, and stands in
+    the way of inlining and of loops until then."""
     loader = llvm()
     options = loader.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = True
     options.slp_vectorization = False
     builder = loader.create_pass_builder(machine(), options)
-    passes = builder.getModulePassManager()
-    passes.add_refprune_pass()
-    passes.run(module, builder)
+    for _ in range(2):
+        passes = builder.getModulePassManager()
+        passes.add_refprune_pass()
+        passes.run(module, builder)
 
 
 def _needs(module: Any) -> list[str]:
