@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from frustule.core.compile.announcing import Progress, announce
+from frustule.core.compile.calling import caller_name, callers
 from frustule.core.compile.copying import Copies
 from frustule.core.compile.entries import Program, wrapper
 from frustule.core.compile.llvm import llvm, machine, processor
@@ -71,8 +72,8 @@ def _compile_as_one(program: Program, step: Step) -> Code:
         callbacks = _callbacks(program, step, _with_wide_integers)
         step()
         modules = modules_of(callbacks.values())
-    symbols: dict[str, str] = {key: callback.native_name for key, callback in callbacks.items()}
-    module = _joined(modules, set(symbols.values()))
+    symbols = _symbols(program)
+    module = _joined([_callers(program, callbacks), *modules], set(symbols.values()))
     _optimise(module)
     return Code(symbols, _needs(module), [machine().emit_object(module)])
 
@@ -82,11 +83,23 @@ def _compile_one_by_one(program: Program, step: Step) -> Code:
     callbacks = _callbacks(program, step, lambda dispatcher: dispatcher)
     step()
     modules = [llvm().parse_assembly(callback.inspect_llvm()) for callback in callbacks.values()]
-    return Code(
-        {key: callback.native_name for key, callback in callbacks.items()},
-        sorted({name for module in modules for name in _needs(module)}),
-        [machine().emit_object(module) for module in modules],
-    )
+    modules.append(_callers(program, callbacks))
+    needs = {name for module in modules for name in _needs(module)}
+    needs -= {callback.native_name for callback in callbacks.values()}
+    return Code(_symbols(program), sorted(needs), [machine().emit_object(module) for module in modules])
+
+
+def _symbols(program: Program) -> dict[str, str]:
+    return {key: caller_name(key) for key in program.entries}
+
+
+def _callers(program: Program, callbacks: Mapping[str, Any]) -> Any:
+    """The module of the functions that Python calls, which call what Numba made."""
+    made = {key: (entry, callbacks[key].native_name) for key, entry in program.entries.items()}
+    module = llvm().parse_assembly(callers(made))
+    module.data_layout = str(machine().target_data)
+    module.triple = machine().triple
+    return module
 
 
 def _callbacks(program: Program, step: Step, finish: Callable[[Any], Any]) -> Mapping[str, Any]:

@@ -45,7 +45,7 @@ def fingerprint(program: Program) -> str:
     gist = _Gist()
     gist.add("machine", _machine())
     for key, entry in program.entries.items():
-        gist.add("entry", key, *entry.takes, entry.gives)
+        gist.add("entry", key, *entry.takes, entry.gives, str(entry.long))
         gist.value(entry.function, f"the entry '{key}' of {program.name}")
     for key, (dtype, length) in program.shapes.items():
         gist.add("shape", key, str(length))

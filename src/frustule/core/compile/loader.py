@@ -3,16 +3,15 @@
 Rules are plain Python functions over NumPy records, marked with `@compiled`. The mark only remembers them:
 importing a game compiles nothing and does not even import Numba. When a game is first used its *program* -
 the functions that Python calls, see `Entry` - is compiled by Numba to object code, which is kept in a
-cache directory. A later process maps that object code back with LLVM's loader alone and calls it through
-ctypes. Measured: importing Numba and loading its own cache takes 1.1 s before the first call; this takes
-0.1 s, and a call costs a fifth (docs/architecture.md has the figures).
+cache directory, with functions of Python that call it (`calling`). A later process maps that object code back
+with LLVM's loader alone. Measured: importing Numba and loading its own cache takes 1.1 s before the first
+call; this takes 0.1 s, and a call costs a tenth (docs/architecture.md has the figures).
 
 Any thread may load and call at any time; one lock lets one of them compile at a time.
 
 With `NUMBA_DISABLE_JIT=1` the same functions run interpreted, for debugging and coverage.
 """
 
-import ctypes
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.compile.backend import Code, compile_program
-from frustule.core.compile.calling import builtin
+from frustule.core.compile.calling import builtin, spelt
 from frustule.core.compile.entries import Program, interpreted_call
 from frustule.core.compile.keeping import alone, place, read, write
 from frustule.core.compile.llvm import findable, llvm, processor
@@ -49,7 +48,7 @@ class Library:
 
     def handle(self, array: np.ndarray[Any, Any]) -> Any:
         """What stands for this array in a call: its address, so the caller keeps the array alive."""
-        return array.ctypes.data
+        return spelt(array.ctypes.data)
 
 
 class InterpretedLibrary(Library):
@@ -112,16 +111,11 @@ def _link(code: Code, program: Program) -> Library:
         engine.finalize_object()
     except RuntimeError as error:
         raise Unlinkable(f"the code of {program.name} cannot be read: {error}") from None
-    scalars = {"int": ctypes.c_int64, "float": ctypes.c_double, "none": None}
     calls: dict[str, Callable[..., Any]] = {}
-    for key, entry in program.entries.items():
+    for key in program.entries:
         address = engine.get_function_address(code.symbols[key])
         if not address:
             raise Unlinkable(f"the code of {program.name} lacks '{key}'")
-        if entry.long:
-            kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in entry.takes]
-            calls[key] = ctypes.CFUNCTYPE(scalars[entry.gives], *kinds)(address)
-        else:
-            calls[key] = builtin(address, len(entry.takes), entry.gives)
+        calls[key] = builtin(address, key)
     _engines.append(engine)
     return Library(calls)

@@ -176,9 +176,9 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
             found = self._numbers[index]
         except TypeError:
             raise InvalidText(f"Moves are counted from 0, by whole numbers; not by {shown(index)}.") from None
-        return (
-            Move(self, found) if isinstance(found, int) else Moves(self.setup, self.moment, self.seat, found)
-        )
+        if type(found) is int:
+            return Move(self, found)
+        return Moves(self.setup, self.moment, self.seat, cast("array[int]", found))
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self, number) for number in self._numbers)

@@ -129,12 +129,13 @@ class Position:
             return Moves(setup, moment, seat, NO_MOVES)
         buffers = setup.buffers
         try:
-            buffer, room = buffers.pop()
+            taken = buffers.pop()
         except IndexError:
-            buffer, room = setup.new_buffer()
+            taken = setup.new_buffer()
+        buffer, room = taken
         count = setup.library.moves(setup.box_handle, self.handle, seat, room)
         numbers = buffer[:count]
-        buffers.append((buffer, room))
+        buffers.append(taken)
         if count > len(numbers):
             setup.check_room("moves", count, len(numbers))
         return Moves(setup, moment, seat, numbers)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from frustule.core.compile.calling import spelt
 from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_number, check_seed, check_text, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
@@ -65,7 +66,7 @@ class Setup:
         """What stands in calls of the rules for a record in this memory."""
         if self.library.interprets:
             return np.frombuffer(memory, self.game.position_dtype)
-        return memory.buffer_info()[0]
+        return spelt(memory.buffer_info()[0])
 
     def new_buffer(self) -> Buffer:
         """Room for the moves of a seat."""
