@@ -55,7 +55,8 @@ def test_moves_are_a_sequence_of_moves(setup: Setup):
             moves = position.moves(seat)
             assert isinstance(moves, Sequence)
             assert moves.array.tolist() == moves.numbers == [int(move) for move in moves]
-            assert moves.texts == [str(move) for move in moves]
+            texts = moves.texts
+            assert texts == [str(move) for move in moves]
             assert not moves.array.flags.writeable
             assert bool(moves) == (seat in position.acting)
             for i in some_of(Random(2), range(len(moves)), 5):
@@ -68,7 +69,7 @@ def test_moves_are_a_sequence_of_moves(setup: Setup):
                 assert move != int(move)
                 assert list(moves[i : i + 2]) == list(moves)[i : i + 2]
             assert [*reversed(moves)] == [*moves][::-1]
-            assert not any(value in moves for value in STRANGE if value not in moves.texts)
+            assert not any(value in moves for value in STRANGE if value not in texts)
 
 
 def test_equal_moves_are_equal_wherever_they_were_listed(setup: Setup):

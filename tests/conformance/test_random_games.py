@@ -4,6 +4,7 @@ import numpy as np
 
 from frustule import Position, Setup
 from frustule.core.engine import chance
+from frustule.core.engine.position import trusted
 from tests.walking import walk
 
 COMPILED_GAMES = 25
@@ -14,7 +15,7 @@ def test_compiled_games_reach_their_end(setup: Setup):
     records, moves = setup.random_games(COMPILED_GAMES, seed=7)
     assert COMPILED_GAMES <= moves <= COMPILED_GAMES * setup.game.longest
     for k in range(COMPILED_GAMES):
-        end = Position(setup, records[k : k + 1].copy())
+        end = trusted(setup, records[k])
         assert end.over
         assert end.result is not None
 

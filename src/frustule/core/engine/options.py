@@ -6,6 +6,7 @@ as its content, never as a path, so that a record can be replayed anywhere.
 """
 
 import difflib
+import functools
 import hashlib
 import json
 from collections.abc import Callable, Mapping
@@ -92,6 +93,7 @@ def in_words(
     )
 
 
+@functools.cache
 def describe(kind: type[Options]) -> tuple[OptionFacts, ...]:
     """The facts of every option, in order of declaration."""
     info = msgspec.inspect.type_info(kind)

@@ -77,10 +77,10 @@ def piece_text(position: Position, seat: int, piece: int) -> str:
 
 
 def read_square(setup: Setup, text: str) -> tuple[int, int]:
-    box = setup.box[0]
+    box = setup.box
     x, y = ord(text[0]) - ord("a"), int(text[1:]) - 1
-    if not (0 <= x < box.width and 0 <= y < box.height):
-        last = square_text(int(box.width) - 1, int(box.height) - 1)
+    if not (0 <= x < box["width"][0] and 0 <= y < box["height"][0]):
+        last = square_text(int(box["width"][0]) - 1, int(box["height"][0]) - 1)
         raise InvalidText(
             say("There is no square {square}; the squares are a1 to {last}.", square=text, last=last)
         )

@@ -12,7 +12,7 @@ from typing import Any
 from frustule.core.engine.fields import Fields
 from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.setup import Setup
-from frustule.core.errors import InvalidText
+from frustule.core.errors import IllegalMove, InvalidText
 from frustule.games.pondscum import movement, rules
 from frustule.games.pondscum.components import Spot, at_home, squares, way_of
 from frustule.games.pondscum.moves import pack_last, pack_move, square_at, unpack_last, unpack_stand
@@ -61,12 +61,12 @@ def body_text(position: Position) -> str:
 
 
 def side_text(position: Position, seat: int) -> str:
-    p, pieces = position.record, pieces_of(position.setup).pieces
-    if p.x[seat, 0] == HIDDEN:
+    xs, pieces = position.record.x[seat], pieces_of(position.setup).pieces
+    if xs[0] == HIDDEN:
         return UNKNOWN
     words: list[str] = []
     for piece, species in enumerate(pieces):
-        later = [k for k in range(piece, len(pieces)) if pieces[k] is species and p.x[seat, k] >= 0]
+        later = [k for k in range(piece, len(pieces)) if pieces[k] is species and xs[k] >= 0]
         if later:
             words.append(piece_text(position, seat, piece) if later[0] == piece else f"{species.letter}-")
     return " ".join(words)
@@ -75,15 +75,16 @@ def side_text(position: Position, seat: int) -> str:
 def quiet_moves(position: Position) -> list[str]:
     """The moves since the last meal, oldest first, found by walking back from where the pieces lie."""
     p, setup = position.record, position.setup
+    xs, ys, ways = p.x, p.y, p.way
     at = {
-        (seat, k): (int(p.x[seat, k]), int(p.y[seat, k]), int(p.way[seat, k]))
+        (seat, k): (int(xs[seat, k]), int(ys[seat, k]), int(ways[seat, k]))
         for seat in range(2)
         for k in range(PIECES)
     }
     seat = 1 - int(p.turn)
     texts: list[str] = []
-    for k in range(int(p.quiet) - 1, -1, -1):
-        piece, from_x, from_y, way = unpack_stand(int(p.since[k]))
+    for stand in p.since[: int(p.quiet)][::-1].tolist():
+        piece, from_x, from_y, way = unpack_stand(stand)
         x, y, now = at[seat, piece]
         at[seat, piece] = (from_x, from_y, way)
         start = square_text(from_x, from_y)
@@ -264,39 +265,39 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
     """Takes the quiet moves back, oldest last, and plays them again by the rules."""
     if not 1 <= len(words) <= min(QUIET, int(p.moves)):
         raise InvalidText(f"'since' lists 1 to {min(QUIET, int(p.moves))} moves here, not {len(words)}.")
-    box = setup.box[0]
+    box, pieces = setup.box[0], pieces_of(setup).pieces
+    xs, ys, ways = p.x, p.y, p.way
     moves: list[tuple[int, int]] = []
+    seat = int(p.turn)
     for word in reversed(words):
-        seat = 1 - int(p.turn)
+        seat = 1 - seat
         match = STEP.fullmatch(word)
         piece = None
         if match:
             x, y = read_square(setup, match[4])
-            for k, species in enumerate(pieces_of(setup).pieces):
-                if (
-                    species.letter == match[1]
-                    and p.x[seat, k] == x
-                    and p.y[seat, k] == y
-                    and not species.fixed
-                ):
+            for k, species in enumerate(pieces):
+                if species.letter == match[1] and xs[seat, k] == x and ys[seat, k] == y and not species.fixed:
                     piece = k
         if match is None or piece is None:
             raise InvalidText(
                 f"'{word[:20]}' among the moves since the last meal led to no piece of side {SIDES[seat]}."
             )
-        way = int(p.way[seat, piece])
-        square = square_at(int(p.x[seat, piece]), int(p.y[seat, piece]))
+        way = int(ways[seat, piece])
+        square = square_at(int(xs[seat, piece]), int(ys[seat, piece]))
         moves.append((seat, pack_move(piece, square, way, 0)))
-        p.x[seat, piece], p.y[seat, piece] = read_square(setup, match[2])
-        p.way[seat, piece] = way ^ (match[3] == "/")
-        p.turn, p.moves = seat, p.moves - 1
+        xs[seat, piece], ys[seat, piece] = read_square(setup, match[2])
+        ways[seat, piece] = way ^ (match[3] == "/")
+    p.turn, p.moves = seat, p.moves - len(words)
     _check_apart(setup, p)
     p.sign = rules.position_sign(box, p)
     p.ending = rules.count_ending(box, p)
     position = trusted(setup, p.tobytes())
     for (seat, move), word in zip(reversed(moves), words, strict=True):
-        if not position.allows(seat, move):
-            raise InvalidText(f"'{word}' among the moves since the last meal is not a legal move there.")
-        position.play(seat, move)
+        try:
+            position.play(seat, move)
+        except IllegalMove:
+            raise InvalidText(
+                f"'{word}' among the moves since the last meal is not a legal move there."
+            ) from None
     for name in setup.game.position_dtype.names or ():
         p[name] = position.record[name]

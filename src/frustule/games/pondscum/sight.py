@@ -3,7 +3,10 @@
 Notation, words and scenes of all legal moves look at the same few fields hundreds of times.
 """
 
+import functools
+
 from frustule.core.engine.position import Position
+from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.components import Species, Spot
 from frustule.games.pondscum.options import pieces_of
 
@@ -14,18 +17,14 @@ class Sight:
     __slots__ = ("extents", "position", "species", "way", "x", "y", "zones")
 
     def __init__(self, position: Position) -> None:
-        p, box = position.record, position.setup.box[0]
+        p = position.record
         self.position = position
         self.species: list[Species] = pieces_of(position.setup).pieces
         self.x: list[list[int]] = p.x.tolist()
         self.y: list[list[int]] = p.y.tolist()
         self.way: list[list[int]] = p.way.tolist()
-        wide, high, kinds = box.wide.tolist(), box.high.tolist(), box.species_of.tolist()
-        self.extents: list[list[tuple[int, int]]] = [
-            list(zip(wide[kinds[k]], high[kinds[k]], strict=True)) for k in range(len(self.species))
-        ]
+        self.extents, shifts = _measures(position.setup)
         """Files and ranks of each piece, for each way that it can lie."""
-        shifts: list[list[int]] = box.zone.tolist()
         self.zones = [self._zone(seat, shifts) for seat in range(2)]
         """Of each side: lower left square, files and ranks of its zone, if there is one to be seen."""
 
@@ -48,3 +47,12 @@ class Sight:
             return False
         wide, high = self.extents[piece][way]
         return x < zone[0] + zone[2] and zone[0] < x + wide and y < zone[1] + zone[3] and zone[1] < y + high
+
+
+@functools.lru_cache(maxsize=16)
+def _measures(setup: Setup) -> tuple[list[list[tuple[int, int]]], list[list[int]]]:
+    """What the box says of a set: the extents of its pieces, and where a zone lies from its piece."""
+    box = setup.box[0]
+    wide, high, kinds = box.wide.tolist(), box.high.tolist(), box.species_of.tolist()
+    extents = [list(zip(wide[k], high[k], strict=True)) for k in kinds[: len(pieces_of(setup).pieces)]]
+    return extents, box.zone.tolist()

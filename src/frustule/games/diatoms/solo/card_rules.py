@@ -23,18 +23,19 @@ def spaces_to_fill(box, p, masks):
     The first diatom on a number settles the shape of all spaces with that number, on a letter the colour.
     """
     shape_of, colour_of = np.full(GROUPS, ALL_KINDS, np.int64), np.full(GROUPS, ALL_KINDS, np.int64)
+    slide, number, letter, allow, used = p.slide, box.number, box.letter, box.allow, box.used
     for space in range(box.spaces):
-        kind = int(p.slide[0, space]) - 1
+        kind = int(slide[0, space]) - 1
         if kind >= 0:
-            if box.number[space]:
-                shape_of[box.number[space]] = SHAPE_KINDS[kind % 5]
-            if box.letter[space]:
-                colour_of[box.letter[space]] = COLOUR_KINDS[kind // 5]
+            if number[space]:
+                shape_of[number[space]] = SHAPE_KINDS[kind % 5]
+            if letter[space]:
+                colour_of[letter[space]] = COLOUR_KINDS[kind // 5]
     empty = 0
     for space in range(box.spaces):
         masks[space] = 0
-        if box.used >> space & 1 and not p.slide[0, space]:
-            masks[space] = box.allow[space] & shape_of[box.number[space]] & colour_of[box.letter[space]]
+        if used >> space & 1 and not slide[0, space]:
+            masks[space] = allow[space] & shape_of[number[space]] & colour_of[letter[space]]
             empty += 1
     return empty
 

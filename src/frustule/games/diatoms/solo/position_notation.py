@@ -102,8 +102,10 @@ def _read_slide(setup: Setup, words: list[str], p: Any) -> None:
     masks = np.zeros(64, np.int64)
     values = read_mosaic(slide_of(setup), " ".join(words))
     for space, value in enumerate(values):
+        if not value:
+            continue
         card_rules.spaces_to_fill(box, p, masks)
-        if value and not int(masks[space]) >> (value - 1) & 1:
+        if not int(masks[space]) >> (value - 1) & 1:
             name, demand = slide_of(setup).spaces[space].name, card_of(setup).words[space]
             raise InvalidText(
                 f"The card does not allow '{diatom_text(value - 1)}' on {name}, where it says '{demand}'."
