@@ -19,7 +19,8 @@ GRAINS = find("grains")
 ANY = st.text(st.characters(codec=None, exclude_categories=()), max_size=20)
 """Any characters, lone surrogates among them."""
 NAMES = st.from_regex(MARK_NAME, fullmatch=True)
-MOVES = st.tuples(st.integers(0, 98), ANY.filter(bool))
+MOVES = st.tuples(st.integers(0, 98), st.text(st.characters(codec="utf-8"), min_size=1, max_size=20))
+"""A record is not made of texts that cannot be written to a file."""
 
 
 def lines(variations: st.SearchStrategy[Line] | None, least: int) -> st.SearchStrategy[Line]:

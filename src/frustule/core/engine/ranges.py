@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.engine.named import record_dtype
 from frustule.core.errors import InvalidData
 
 MOST_EDITION = 2**7 - 1
@@ -37,7 +38,7 @@ class Field:
 
 def record_of(fields: Iterable[Field]) -> np.dtype[Any]:
     """The dtype of records with these fields."""
-    return np.dtype((np.record, [(field.name, field.kind, field.shape) for field in fields]))
+    return record_dtype((field.name, field.kind, field.shape) for field in fields)
 
 
 def check_ranges(fields: Iterable[Field], records: np.ndarray[Any, Any], what: str) -> None:
