@@ -8,6 +8,8 @@ from frustule.core.errors import FrustuleError
 
 Variable = Any
 """A variable of OR-Tools."""
+MOST_SECONDS = 7 * 24 * 3600
+"""As long as any search may take."""
 
 
 def installed() -> bool:

@@ -18,7 +18,7 @@ from frustule.core.errors import FrustuleError
 from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, MARK, pack_load
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.options import DiaominosOptions, alone, grid_of
-from frustule.puzzles.cp_sat import cp_sat
+from frustule.puzzles.cp_sat import MOST_SECONDS, cp_sat
 from frustule.puzzles.diaominos_cover import Cover, Labels, choose_labels, cover
 from frustule.puzzles.diaominos_plan import Plan, Stickers, best_plans, bound
 
@@ -64,8 +64,8 @@ def solve(
     same, since the search depends on the seed alone.
     """
     cp_sat()
-    if not 0 < seconds < float("inf"):
-        raise FrustuleError("Solving needs some time: a number of seconds above 0.")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise FrustuleError(f"Solving needs some time: above 0 and up to {MOST_SECONDS} seconds.")
     alone = _alone(setup, seat)
     begin = alone.deal(seed)
     stickers = Stickers.of(begin)

@@ -22,12 +22,11 @@ from frustule.games.diatoms.judges import OUTER
 from frustule.games.diatoms.notation import diatom_text, mosaic_text
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.scoring import JUDGE_PART
-from frustule.puzzles.cp_sat import Variable, cp_sat
+from frustule.puzzles.cp_sat import MOST_SECONDS, Variable, cp_sat
 
 COLOURS, SHAPES = range(5), range(5)
 
 KINDS = 25
-MOST_SECONDS = 7 * 24 * 3600
 
 
 @dataclass(frozen=True)

@@ -226,18 +226,22 @@ def scene_moves(position: Position, seat: int, moves: list[int], turn: int) -> l
     """Every legal move as a person makes it."""
     teller = words.Teller(position, seat)
     preview = Preview(position, seat, moves, turn)
+    loads = iter(_loads(position, seat, [move for move in moves if move >= LOAD], teller, preview))
     found: list[SceneMove] = []
-    for move in (move for move in moves if move < LOAD):
+    for move in moves:
+        if move >= LOAD:
+            found.append(next(loads))
+            continue
         text = move_text(position, seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
         found.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
-    return found + _loads(position, seat, [move for move in moves if move >= LOAD], teller, preview)
+    return found
 
 
 def _loads(
     position: Position, seat: int, loads: list[int], teller: words.Teller, preview: "Preview"
 ) -> list[SceneMove]:
-    """Loads come last among the legal moves, and there can be thousands of them."""
+    """The loads among the legal moves all at once, since there can be thousands of them."""
     if not loads:
         return []
     sheet = grid_of(position.setup)
