@@ -7,7 +7,8 @@ from tests.conformance.cases import setup_texts
 from tests.walking import setup_of
 
 
-@pytest.fixture(params=[text for game in all_games() for text in setup_texts(game)])
+# Of a module, so that all its tests on one setup come together and share the games that they walk through.
+@pytest.fixture(scope="module", params=[text for game in all_games() for text in setup_texts(game)])
 def setup(request: pytest.FixtureRequest) -> Setup:
     return setup_of(request.param)
 
