@@ -113,6 +113,6 @@ def test_what_cannot_be_solved_is_refused():
     setup = setup_of("diaominos 2")
     assert "no seat 3" in refused(lambda: solve(setup, 0, seat=2))
     assert "'seconds'" in refused(lambda: solve(setup, 0, seconds=float("nan")))
-    for seconds in (0.0, -1.0):
+    for seconds in (0.0, -1.0, 10**9):
         assert "above 0 and up to" in refused(lambda seconds=seconds: solve(setup, 0, seconds=seconds))
     assert "for Diaominos" in refused(lambda: solve(frustule.game("diatoms").setup(2)))

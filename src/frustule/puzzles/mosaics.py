@@ -117,6 +117,7 @@ def _check(setup: Setup, mosaic: Sequence[int], others: Sequence[int], seconds: 
 @door
 def rivals(setup: Setup, others: Sequence[int]) -> Sequence[int]:
     """The measures that a persnickety judge ranks a mosaic against: before the tutor, the tutor's own."""
+    _check(setup, [], others)
     box = setup.box[0]
     return others if box.seats > 1 else [int(measure) for measure in box.tutor]
 
