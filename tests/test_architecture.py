@@ -2,8 +2,10 @@
 
 import ast
 import functools
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -140,3 +142,31 @@ def test_modules_stay_small():
 def test_modules_say_what_they_are():
     for path in MODULES:
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def checked() -> list[Path]:
+    """What the type checker reads, but for what was written for the first edition, whose modules are gone."""
+    root = TESTS.parent
+    paths = (path for part in TYPING["include"] for path in (root / part).rglob("*.py"))
+    return sorted(path for path in paths if FIRST_EDITION not in path.parents)
+
+
+FIRST_EDITION = TESTS / "fixtures" / "edition1" / "making"
+TYPING = tomllib.loads((TESTS.parent / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pyright"]
+COMMENT = re.compile(r"#\s*(?:pyright|type)\s*:.*")
+# One line may be excused from one rule, which it names; no file and no folder is excused from strictness.
+EXCUSED = re.compile(r"# pyright: ignore\[\w+(, \w+)*\]")
+
+
+def test_no_file_is_exempt_from_strict_typing():
+    for path in checked():
+        for comment in COMMENT.findall(path.read_text(encoding="utf-8")):
+            assert EXCUSED.match(comment), (path, comment)
+
+
+def test_the_house_is_typed_strictly():
+    assert TYPING["typeCheckingMode"] == "strict"
+    assert set(TYPING["include"]) >= {"src", "tests", "bench", "scripts"}
+    assert not {"exclude", "ignore", "strict"} & set(TYPING)
+    relaxed = [place["root"] for place in TYPING["executionEnvironments"]]
+    assert relaxed == ["bench"], "only the peers that the benchmarks measure come without types"

@@ -39,7 +39,7 @@ UNREADABLE = [
 class Masked(Catalogue):
     """A language in which every letter of every text is a dot; only what is filled in can be read."""
 
-    def get(self, key: Message, default: object = None) -> tuple[str, ...]:  # type: ignore[override]
+    def get(self, key: Message, default: object = None) -> tuple[str, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
         masked = re.sub(r"(\{\w*\})|[^\W\d_]", lambda match: match[1] or "·", key[0])
         return (masked, masked)
 

@@ -1,13 +1,24 @@
 """The record of a position of Cells, and of its box."""
 
-import numpy as np
+from frustule.core.engine.arrays import Ints
+from frustule.core.engine.ranges import Layout, field
 
 SIDE = 8
 CELLS = SIDE * SIDE
 
-POSITION = np.dtype(
-    (np.record, [("moves", "i4"), ("cell", "i1", (CELLS,)), ("points", "i4", (2,))])  # cell: 1 + its seat
-)
-BOX = np.dtype((np.record, [("grids", "i4")]))
+
+class State(Layout):
+    """A position, as the rules see it."""
+
+    moves: int = field("i4")
+    cell: Ints = field("i1", 0, 2, (CELLS,))  # 1 + its seat
+    points: Ints = field("i4", shape=(2,))
+
+
+class Box(Layout):
+    """What stays the same during a game."""
+
+    grids: int = field("i4")
+
 
 MOST_MOVES = CELLS

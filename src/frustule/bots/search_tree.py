@@ -1,4 +1,3 @@
-# pyright: basic
 """Monte-Carlo tree search over any game's rules, in compiled code.
 
 Each playout begins with a guess of what the seat does not know, walks down the trees, and from their edge
@@ -18,8 +17,11 @@ from typing import Any
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Ints
 from frustule.core.engine.chance import below
 from frustule.core.engine.playout import unbound
+from frustule.core.engine.ranges import Layout, dtype_of, field
+from frustule.core.engine.score import Line
 
 MOST_NODES = 1 << 18
 SLOTS = 1 << 19  # a hash table of the nodes, by parent, seat and move
@@ -34,44 +36,46 @@ LESSON = 8  # and but for every one of so many, which goes on teaching
 HASTE = 0.5  # how much each lesson counts, at first
 MARGIN_SHARE = 0.25  # of the utility; the rest is the share of the victory
 
-NODE = np.dtype(
-    (
-        np.record,
-        [
-            ("parent", "i4"),
-            ("seat", "i4"),
-            ("move", "i4"),
-            ("visits", "i4"),
-            ("offered", "i4"),  # how often it could have been played
-            ("seen", "i4", (MOST_SEATS,)),  # what each seat takes the move for: the first that looks like it
-            ("worth", "f8"),  # how the position looks to the seat after the move
-            ("utility", "f8"),  # what all visits brought the seat, as the search weighs it,
-            ("value", "f8"),  # and as shares of the victory, or points where it plays alone
-        ],
-    )
-)
 
-TREE = np.dtype(
-    (
-        np.record,
-        [
-            ("nodes", "i8"),
-            ("playouts", "i8"),
-            ("least", "f8"),  # the smallest and the greatest utility met
-            ("most", "f8"),
-            ("margins", "f8"),  # the sum of the leads of the winners, over all playouts
-            ("lessons", "i8"),
-            ("spread", "f8"),  # the sum over all lessons of how far the seats' worths were apart
-            ("trust", "f8"),  # what a lead in worth, by the usual spread, says about the end
-        ],
-    )
-)
+class Node(Layout):
+    """A move in a seat's tree."""
+
+    parent: int = field("i4")
+    seat: int = field("i4")
+    move: int = field("i4")
+    visits: int = field("i4")
+    offered: int = field("i4")  # how often it could have been played
+    # what each seat takes the move for: the first that looks like it
+    seen: Ints = field("i4", shape=(MOST_SEATS,))
+    worth: float = field("f8")  # how the position looks to the seat after the move
+    utility: float = field("f8")  # what all visits brought the seat, as the search weighs it,
+    value: float = field("f8")  # and as shares of the victory, or points where it plays alone
+
+
+NODE = dtype_of(Node)
+
+
+class Tree(Layout):
+    """The trees of all seats, and what the search has learnt."""
+
+    nodes: int = field("i8")
+    playouts: int = field("i8")
+    least: float = field("f8")  # the smallest and the greatest utility met
+    most: float = field("f8")
+    margins: float = field("f8")  # the sum of the leads of the winners, over all playouts
+    lessons: int = field("i8")
+    spread: float = field("f8")  # the sum over all lessons of how far the seats' worths were apart
+    trust: float = field("f8")  # what a lead in worth, by the usual spread, says about the end
+
+
+TREE = dtype_of(Tree)
+
 
 acting = moves = play = over = reshuffle = lines = places = worth = veil = unbound
 
 
 @compiled
-def slot_of(nodes, slots, parent, seat, move):
+def slot_of(nodes: Array1[Node], slots: Ints, parent: int, seat: int, move: int) -> int:
     """Where the hash table has the node, or where it would go."""
     x = (int(parent) * 0x9E3779B1 + int(move) * 0x85EBCA6B + int(seat) * 0xC2B2AE35) & 0x7FFFFFFFFFFF
     x ^= x >> 17
@@ -85,7 +89,7 @@ def slot_of(nodes, slots, parent, seat, move):
 
 
 @compiled
-def next_seat(seats, able, last):
+def next_seat(seats: int, able: int, last: int) -> int:
     """Who goes on among those who are able to: whoever moved last, else the next one round the table."""
     while not able >> last & 1:
         last = (last + 1) % seats
@@ -93,7 +97,9 @@ def next_seat(seats, able, last):
 
 
 @compiled
-def add_node(tree, nodes, slots, at, parent, seat, move):
+def add_node(
+    tree: Tree, nodes: Array1[Node], slots: Ints, at: int, parent: int, seat: int, move: int
+) -> None:
     """Makes a node where the hash table has room for it."""
     made = nodes[tree.nodes]
     made.parent = parent
@@ -105,18 +111,18 @@ def add_node(tree, nodes, slots, at, parent, seat, move):
 
 def expand(
     box: Any,
-    seats: Any,
-    scratch: Any,
-    raw: Any,
-    tree: Any,
-    nodes: Any,
-    slots: Any,
-    node: Any,
-    seat: Any,
-    n: Any,
-    buffer: Any,
-    found: Any,
-) -> Any:
+    seats: int,
+    scratch: Array1[Any],
+    raw: Ints,
+    tree: Tree,
+    nodes: Array1[Node],
+    slots: Ints,
+    node: int,
+    seat: int,
+    n: int,
+    buffer: Ints,
+    found: Ints,
+) -> None:
     """Finds the nodes of the legal moves, and makes those that are missing while there is room."""
     secret = -1
     for i in range(n):
@@ -137,7 +143,9 @@ def expand(
         found[i] = slots[at]
 
 
-def looks_alike(box: Any, seats: Any, scratch: Any, raw: Any, seat: Any, move: Any, other_move: Any) -> Any:
+def looks_alike(
+    box: Any, seats: int, scratch: Array1[Any], raw: Ints, seat: int, move: int, other_move: int
+) -> int:
     """A bit for each other seat to which two moves look alike."""
     alike = 0
     for other in range(seats):
@@ -149,7 +157,9 @@ def looks_alike(box: Any, seats: Any, scratch: Any, raw: Any, seat: Any, move: A
     return alike
 
 
-def first_alike(box: Any, scratch: Any, raw: Any, seat: Any, other: Any, i: Any, buffer: Any) -> Any:
+def first_alike(
+    box: Any, scratch: Array1[Any], raw: Ints, seat: int, other: int, i: int, buffer: Ints
+) -> int:
     """The first of the moves that looks to another seat like move number i."""
     look = look_of(box, scratch, raw, seat, other, buffer[i])
     for k in range(i):
@@ -158,7 +168,7 @@ def first_alike(box: Any, scratch: Any, raw: Any, seat: Any, other: Any, i: Any,
     return buffer[i]
 
 
-def look_of(box: Any, scratch: Any, raw: Any, seat: Any, other: Any, move: Any) -> Any:
+def look_of(box: Any, scratch: Array1[Any], raw: Ints, seat: int, other: int, move: int) -> int:
     """What another seat sees of a move, as one number."""
     scratch[1] = scratch[0]
     play(box, scratch[1], seat, move)
@@ -171,7 +181,7 @@ def look_of(box: Any, scratch: Any, raw: Any, seat: Any, other: Any, move: Any) 
 
 
 @compiled
-def choose(tree, nodes, n, found):
+def choose(tree: Tree, nodes: Array1[Node], n: int, found: Ints) -> int:
     """The legal move to try next: it brought much, or looks good and was tried little; else -1."""
     mean, square, visited, utility, count = 0.0, 0.0, 0, 0.0, 0
     for i in range(n):
@@ -208,7 +218,9 @@ def choose(tree, nodes, n, found):
     return chosen
 
 
-def play_on(box: Any, seats: Any, scratch: Any, last: Any, most: Any, stream: Any, buffer: Any) -> Any:
+def play_on(
+    box: Any, seats: int, scratch: Array1[Any], last: int, most: int, stream: Ints, buffer: Ints
+) -> int:
     """Plays at most so many random moves from `scratch[0]`; the seat that moved last."""
     for _ in range(most):
         if over(box, scratch[0]):
@@ -224,21 +236,21 @@ def play_on(box: Any, seats: Any, scratch: Any, last: Any, most: Any, stream: An
 def search(
     box: Any,
     p: Any,
-    seats: Any,
-    seat: Any,
-    playouts: Any,
-    tree: Any,
-    nodes: Any,
-    slots: Any,
-    scratch: Any,
-    raw: Any,
-    stream: Any,
-    buffer: Any,
-    found: Any,
-    rows: Any,
-    scores: Any,
-    ranks: Any,
-) -> Any:
+    seats: int,
+    seat: int,
+    playouts: int,
+    tree: Tree,
+    nodes: Array1[Node],
+    slots: Ints,
+    scratch: Array1[Any],
+    raw: Ints,
+    stream: Ints,
+    buffer: Ints,
+    found: Ints,
+    rows: Array1[Line],
+    scores: Ints,
+    ranks: Ints,
+) -> int:
     """Goes on searching for so many playouts; the number of nodes then.
 
     `raw` is the bytes of `scratch`. Node 0 is none, the next ones are the roots of the seats' trees.
@@ -255,7 +267,7 @@ def search(
             nodes[1 + i].visits += 1
         while depth < DEEPEST and not over(box, scratch[0]):
             last = next_seat(seats, acting(box, scratch[0]), last)
-            node = at_node[last]
+            node: int = at_node[last]
             if node == 0 or (depth and nodes[node].visits < EXPAND):
                 break
             n = min(moves(box, scratch[0], last, buffer), len(buffer))
@@ -288,7 +300,8 @@ def search(
             judge(seats, tree, scores, ranks, shares, gains)
         tree.playouts += 1
         for i in range(depth):
-            reached = nodes[trail[i]]
+            passed: int = trail[i]
+            reached = nodes[passed]
             gain = gains[reached.seat]
             reached.value += shares[reached.seat]
             reached.utility += gain
@@ -298,7 +311,9 @@ def search(
 
 
 @compiled
-def step_down(seats, tree, nodes, slots, at_node, seat, chosen):
+def step_down(
+    seats: int, tree: Tree, nodes: Array1[Node], slots: Ints, at_node: Ints, seat: int, chosen: int
+) -> None:
     """Every seat's tree goes on by what the seat makes of the move; its node is visited once more."""
     for other in range(seats):
         if other == seat:
@@ -313,7 +328,7 @@ def step_down(seats, tree, nodes, slots, at_node, seat, chosen):
 
 
 @compiled
-def foresee(seats, tree, worths, shares):
+def foresee(seats: int, tree: Tree, worths: Floats, shares: Floats) -> None:
     """The shares of the victory that the worths of a position that is not over speak for."""
     usual = tree.spread / tree.lessons if tree.lessons else 0.0
     scale = tree.trust / usual if usual > 0.0 else 0.0
@@ -329,7 +344,7 @@ def foresee(seats, tree, worths, shares):
 
 
 @compiled
-def learn(seats, tree, worths, shares, ranks):
+def learn(seats: int, tree: Tree, worths: Floats, shares: Floats, ranks: Ints) -> None:
     """One lesson: what was foreseen, and what came of it."""
     winners, mean = 0, 0.0
     for i in range(seats):
@@ -350,7 +365,7 @@ def learn(seats, tree, worths, shares, ranks):
 
 
 @compiled
-def judge(seats, tree, scores, ranks, shares, gains):
+def judge(seats: int, tree: Tree, scores: Ints, ranks: Ints, shares: Floats, gains: Floats) -> None:
     """What the end of a game brings each seat: shares of the victory; gains, to which a clear lead adds."""
     if seats == 1:
         shares[0] = scores[0]
@@ -370,7 +385,7 @@ def judge(seats, tree, scores, ranks, shares, gains):
 
 
 @compiled
-def lead(seats, scores, seat):
+def lead(seats: int, scores: Ints, seat: int) -> float:
     """By how much the seat is ahead of the best of the others."""
     best = scores[seat - 1] if seat else scores[1]
     for other in range(seats):

@@ -1,19 +1,26 @@
 """The record of a position of Prizes, and of its box."""
 
-from frustule.core.engine.ranges import Field, record_of
+from frustule.core.engine.arrays import Ints
+from frustule.core.engine.ranges import Layout, field
 
 CARDS = 5
 MOST_SEATS = 4
 
-POSITION_FIELDS = (
-    Field("prize", "i1", 0, CARDS, (CARDS,)),
-    Field("turn", "i1", 0, CARDS),
-    Field("hand", "i1", 0, (1 << CARDS) - 1, (MOST_SEATS,)),  # a bit for each card
-    Field("bid", "i1", 0, 9, (MOST_SEATS,)),  # 1 + the card chosen; 0 none, 9 one that is not seen
-    Field("points", "i1", 0, CARDS * CARDS, (MOST_SEATS,)),
-)
-POSITION = record_of(POSITION_FIELDS)
-BOX_FIELDS = (Field("seats", "i1", 1, MOST_SEATS),)
-BOX = record_of(BOX_FIELDS)
+
+class State(Layout):
+    """A position, as the rules see it."""
+
+    prize: Ints = field("i1", 0, CARDS, (CARDS,))
+    turn: int = field("i1", 0, CARDS)
+    hand: Ints = field("i1", 0, (1 << CARDS) - 1, (MOST_SEATS,))  # a bit for each card
+    bid: Ints = field("i1", 0, 9, (MOST_SEATS,))  # 1 + the card chosen; 0 none, 9 one that is not seen
+    points: Ints = field("i1", 0, CARDS * CARDS, (MOST_SEATS,))
+
+
+class Box(Layout):
+    """What stays the same during a game: components and options."""
+
+    seats: int = field("i1", 1, MOST_SEATS)
+
 
 MOST_MOVES = CARDS

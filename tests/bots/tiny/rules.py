@@ -1,13 +1,13 @@
-# pyright: basic
 """The rules of Prizes."""
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import below, shuffle
-from tests.bots.tiny.position import CARDS
+from tests.bots.tiny.position import CARDS, Box, State
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: Ints) -> None:
     for i in range(CARDS):
         p.prize[i] = i + 1
     shuffle(stream, p.prize, CARDS)
@@ -16,7 +16,7 @@ def deal(box, p, stream):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     seats = 0
     for seat in range(box.seats):
         if p.turn < CARDS and p.bid[seat] == 0:
@@ -25,7 +25,7 @@ def acting(box, p):
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     n = 0
     for card in range(CARDS):
         if p.hand[seat] >> card & 1:
@@ -35,7 +35,7 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     p.bid[seat] = move + 1
     for other in range(box.seats):
         if p.bid[other] == 0:
@@ -56,19 +56,19 @@ def play(box, p, seat, move):
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     return 1 if p.turn == CARDS else 0
 
 
 @compiled
-def veil(box, p, seat):
+def veil(box: Box, p: State, seat: int) -> None:
     for other in range(box.seats):
         if other != seat and p.bid[other]:
             p.bid[other] = 9
 
 
 @compiled
-def reshuffle(box, p, seat, stream):
+def reshuffle(box: Box, p: State, seat: int, stream: Ints) -> None:
     for other in range(box.seats):
         if other != seat and p.bid[other]:
             while True:

@@ -1,4 +1,3 @@
-# pyright: basic
 """The restorer's judgement, compiled: the best move at a glance, games by glance, and weighing by them.
 
 A glance asks of every way to lay a tile what it would collect, arranges that on paper where it helps most
@@ -9,6 +8,7 @@ much was wasted. Weighing plays the few most promising moves on, by glance, over
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Ints, Ints2
 from frustule.core.engine.chance import start
 from frustule.games.diatoms.pond import DQ, DR, fitting, laying, sample_groups, segment, tile_at
 from frustule.games.diatoms.position import MOST_GROUPS, MOST_OPEN
@@ -21,6 +21,8 @@ from frustule.games.diatoms.solo.position import (
     KINDS,
     MOST_DISHES,
     SLOTS,
+    Box,
+    State,
 )
 from frustule.games.diatoms.solo.rules import available, deal, moves, play, reshuffle
 from frustule.games.diatoms.solo.scoring import STAR_CONTENT
@@ -30,7 +32,7 @@ FAILED = -1000.0
 
 
 @compiled
-def read_corners(box, p, corners):
+def read_corners(box: Box, p: State, corners: Ints2) -> None:
     """The four segments that wait round each corner of each open place, -1 where no sample would be complete.
 
     They lie in a corner's ring as `pond.groups` reads it, the new tile's own two left out.
@@ -53,7 +55,7 @@ def read_corners(box, p, corners):
 
 
 @compiled
-def read_harvest(box, p, corners, place, tile, face, found):
+def read_harvest(box: Box, p: State, corners: Ints2, place: int, tile: int, face: int, found: Ints) -> int:
     """The groups that a tile would complete, as `pond.groups` writes them."""
     n = 0
     for k in range(6):
@@ -68,7 +70,7 @@ def read_harvest(box, p, corners, place, tile, face, found):
 
 
 @compiled
-def pack(box, room, tray):
+def pack(box: Box, room: Ints, tray: Ints) -> bool:
     """Puts what is left of a tray into dishes: large ones first, each where it leaves least room.
 
     Returns False if something fits nowhere.
@@ -87,7 +89,7 @@ def pack(box, room, tray):
 
 
 @compiled
-def glance(box, masks, tray, steps, room, weights):
+def glance(box: Box, masks: Ints, tray: Ints, steps: Floats, room: Ints, weights: Floats) -> float:
     """What a card and a tray are worth once the tray is arranged and packed; changes all of them."""
     arrange_best(box, masks, tray, steps)
     if not pack(box, room, tray):
@@ -104,7 +106,9 @@ def glance(box, masks, tray, steps, room, weights):
 
 
 @compiled
-def lay_value(box, p, found, n, masks, steps, room, weights):
+def lay_value(
+    box: Box, p: State, found: Ints, n: int, masks: Ints, steps: Floats, room: Ints, weights: Floats
+) -> float:
     """What the groups of a placement are worth; of six sixths the best pair is taken."""
     best = FAILED
     some_masks, some_steps = np.empty(64, np.int64), np.empty(64, np.float64)
@@ -133,7 +137,15 @@ def lay_value(box, p, found, n, masks, steps, room, weights):
 
 
 @compiled
-def candidates(box, p, scratch, buffer, weights, found_moves, found_values):
+def candidates(
+    box: Box,
+    p: State,
+    scratch: Array1[State],
+    buffer: Ints,
+    weights: Floats,
+    found_moves: Ints,
+    found_values: Floats,
+) -> int:
     """The most promising moves, best first, and what they look worth at a glance; returns how many."""
     n = 0
     if p.phase != CHOOSE:
@@ -174,7 +186,7 @@ def candidates(box, p, scratch, buffer, weights, found_moves, found_values):
 
 
 @compiled
-def insert(found_moves, found_values, n, move, value):
+def insert(found_moves: Ints, found_values: Floats, n: int, move: int, value: float) -> int:
     """Keeps the best moves in order."""
     if n == MOST_CANDIDATES:
         if value <= found_values[n - 1]:
@@ -189,7 +201,7 @@ def insert(found_moves, found_values, n, move, value):
 
 
 @compiled
-def outcome(box, p):
+def outcome(box: Box, p: State) -> float:
     """What an end is worth: a tenth at most for a failed card, one and a tenth more for each star."""
     filled, used = 0, 0
     for space in range(box.spaces):
@@ -206,7 +218,7 @@ def outcome(box, p):
 
 
 @compiled
-def play_out(box, p, scratch, buffer, weights):
+def play_out(box: Box, p: State, scratch: Array1[State], buffer: Ints, weights: Floats) -> int:
     """Plays a commission to its end by glance; returns the number of moves."""
     found_moves, found_values = np.empty(MOST_CANDIDATES, np.int64), np.empty(MOST_CANDIDATES, np.float64)
     played = 0
@@ -218,7 +230,19 @@ def play_out(box, p, scratch, buffer, weights):
 
 
 @compiled
-def weigh(box, p, moves_left, seed, scratch, stream, buffer, weights, found_moves, sums, scores):
+def weigh(
+    box: Box,
+    p: State,
+    moves_left: int,
+    seed: int,
+    scratch: Array1[State],
+    stream: Ints,
+    buffer: Ints,
+    weights: Floats,
+    found_moves: Ints,
+    sums: Floats,
+    scores: Ints,
+) -> None:
     """Plays the first moves of a list on to the end, each once over the same guess of the hidden tiles.
 
     Adds what comes of each to `sums`, and its score to `scores`.
@@ -235,7 +259,7 @@ def weigh(box, p, moves_left, seed, scratch, stream, buffer, weights, found_move
 
 
 @compiled
-def score(box, p):
+def score(box: Box, p: State) -> int:
     """The points of a commission that has ended."""
     if p.ending != COMPLETE:
         return 0
@@ -246,7 +270,16 @@ def score(box, p):
 
 
 @compiled
-def quick_games(box, count, positions, seed, scratch, stream, buffer, weights):
+def quick_games(
+    box: Box,
+    count: int,
+    positions: Array1[State],
+    seed: int,
+    scratch: Array1[State],
+    stream: Ints,
+    buffer: Ints,
+    weights: Floats,
+) -> int:
     """Deals games from consecutive seeds and plays each to its end by glance; returns the moves played."""
     total = 0
     for i in range(count):

@@ -18,9 +18,10 @@ from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import dtype_of
 from frustule.core.engine.setup import Setup
 from frustule.games import game
-from frustule.games.diatoms.solo.position import BOX, MOST_MOVES, POSITION
+from frustule.games.diatoms.solo.position import MOST_MOVES, Box, State
 
 FIRST = 8
 """How many moves are weighed at all."""
@@ -34,10 +35,10 @@ SCRATCH = 3
 def program(game: Game) -> Program:
     """The restorer's compiled judgement."""
     shapes: Shapes = {
-        "box": (BOX, 1),
-        "position": (POSITION, 1),
-        "positions": (POSITION, None),
-        "scratch": (POSITION, SCRATCH),
+        "box": (dtype_of(Box), 1),
+        "position": (dtype_of(State), 1),
+        "positions": (dtype_of(State), None),
+        "scratch": (dtype_of(State), SCRATCH),
         "stream": (STREAM, STREAM_WORDS),
         "moves": (np.dtype("i4"), MOST_MOVES),
         "weights": (np.dtype("f8"), len(WEIGHTS)),
@@ -77,7 +78,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.library = library()
-        self.scratch = np.zeros(SCRATCH, POSITION)
+        self.scratch = np.zeros(SCRATCH, dtype_of(State))
         self.stream = np.zeros(STREAM_WORDS, STREAM)
         self.buffer = np.zeros(MOST_MOVES, np.int32)
         self.weights = np.array(WEIGHTS)
@@ -170,7 +171,7 @@ def _may_go_on(weighing: Weighing, budget: Budget, began: float) -> bool:
 def quick_games(setup: Setup, games: int, seed: int) -> np.ndarray[tuple[int], np.dtype[np.void]]:
     """The ends of games played by glance alone: fast, for a first impression of a card."""
     bench = Bench()
-    ends = np.zeros(games, POSITION)
+    ends = np.zeros(games, dtype_of(State))
     handle = bench.library.handle
     bench.library.quick_games(setup.box_handle, games, handle(ends), seed, *bench.handles)
     return ends

@@ -1,4 +1,3 @@
-# pyright: basic
 """Filling a sheet of Diaominos exactly by what is still to come, in compiled code.
 
 An attempt chooses at random where the claims shall lie, and with them the cubes that shall become diamonds.
@@ -10,11 +9,12 @@ rounds allow: each must touch what is there. `task` says what a task is.
 
 import numpy as np
 
-from frustule.bots.diaominos.task import ANY, MOST_KINDS, MOST_PLACES, SINGLE
+from frustule.bots.diaominos.task import ANY, MOST_KINDS, MOST_PLACES, SINGLE, Task
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, Ints2
 from frustule.core.engine.chance import below, shuffle
 from frustule.games.diaominos.moves import MARK, pack_load
-from frustule.games.diaominos.position import HALF, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES
+from frustule.games.diaominos.position import HALF, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES, Box, State
 from frustule.games.diaominos.rules import bits, taken
 
 ATTEMPT = 20  # the work of choosing claims and finding places, in nodes of the search,
@@ -24,7 +24,7 @@ LEVELS = 32  # loads and wild marks, and some to spare
 
 
 @compiled
-def attempt(box, p, task, stream, out):
+def attempt(box: Box, p: State, task: Task, stream: Ints, out: Ints) -> None:
     """Attempts at the task until one succeeds: a plan's moves, claims apart; `task.moves` -1 if all fail."""
     task.moves = -1
     labels, waiting = np.zeros(2, np.int64), np.zeros(2, np.int64)
@@ -49,7 +49,7 @@ def attempt(box, p, task, stream, out):
 
 
 @compiled
-def choose_claims(box, p, task, stream, labels):
+def choose_claims(box: Box, p: State, task: Task, stream: Ints, labels: Ints) -> bool:
     """Disjoint places for the claims, on diamonds and free cubes; the labels are those that are free now."""
     low = box.whole[0] & ~p.filled[0, 0]
     high = box.whole[1] & ~p.filled[0, 1]
@@ -86,7 +86,7 @@ def choose_claims(box, p, task, stream, labels):
 
 
 @compiled
-def random_cell(low, high, stream):
+def random_cell(low: int, high: int, stream: Ints) -> int:
     """One of the cubes of a set; -1 if it is empty."""
     count = bits(low) + bits(high)
     if count == 0:
@@ -103,7 +103,7 @@ def random_cell(low, high, stream):
 
 
 @compiled
-def choose_waiting(box, p, task, stream, labels, waiting):
+def choose_waiting(box: Box, p: State, task: Task, stream: Ints, labels: Ints, waiting: Ints) -> None:
     """Takes the cubes of wild marks that wait out of the labels: any cube of a load makes them diamonds."""
     for word in range(2):
         waiting[word] = p.waiting[0, word]
@@ -122,7 +122,7 @@ def choose_waiting(box, p, task, stream, labels, waiting):
 
 
 @compiled
-def find_places(box, p, task, labels, cells, kind, way):
+def find_places(box: Box, p: State, task: Task, labels: Ints, cells: Ints2, kind: Ints, way: Ints) -> int:
     """The places of every kind of load, and of wild marks; how many; -1: some kind has too few of them.
 
     No cube without a diamond lies on a label, and at most `task.waste` diamonds lie beside one.
@@ -163,7 +163,7 @@ def find_places(box, p, task, labels, cells, kind, way):
 
 
 @compiled
-def fitting_way(box, number, shape, closed, marked, labels, hits):
+def fitting_way(box: Box, number: int, shape: int, closed: int, marked: int, labels: Ints, hits: int) -> int:
     """The way of a set in which all labels under it become diamonds; -1 if there is none."""
     way, rest = int(box.first_way[number]), int(box.distinct[shape, closed, marked])
     while rest:
@@ -180,7 +180,9 @@ def fitting_way(box, number, shape, closed, marked, labels, hits):
 
 
 @compiled
-def strike(i, alive, struck, count, cells, kind, at_cell, of_kind):
+def strike(
+    i: int, alive: Ints, struck: Ints, count: int, cells: Ints2, kind: Ints, at_cell: Ints, of_kind: Ints
+) -> int:
     """Takes a place out of the choice, and remembers it to be put back."""
     alive[i] = 0
     struck[count] = i
@@ -192,7 +194,9 @@ def strike(i, alive, struck, count, cells, kind, at_cell, of_kind):
 
 
 @compiled
-def put_back(until, count, alive, struck, cells, kind, at_cell, of_kind):
+def put_back(
+    until: int, count: int, alive: Ints, struck: Ints, cells: Ints2, kind: Ints, at_cell: Ints, of_kind: Ints
+) -> int:
     while count > until:
         count -= 1
         i = struck[count]
@@ -205,7 +209,7 @@ def put_back(until, count, alive, struck, cells, kind, at_cell, of_kind):
 
 
 @compiled
-def index_places(n, cells, kind, stream, begins, listed):
+def index_places(n: int, cells: Ints2, kind: Ints, stream: Ints, begins: Ints, listed: Ints) -> None:
     """Lists the places by cube and, behind the cubes, by kind, all in the same random order."""
     for i in range(n):
         begins[MOST_CUBES + kind[i] + 1] += 1
@@ -217,7 +221,8 @@ def index_places(n, cells, kind, stream, begins, listed):
     order = np.arange(n)
     shuffle(stream, order, n)
     ends = begins.copy()
-    for i in order:
+    for k in range(n):
+        i: int = order[k]
         column = MOST_CUBES + kind[i]
         listed[ends[column]] = i
         ends[column] += 1
@@ -228,7 +233,7 @@ def index_places(n, cells, kind, stream, begins, listed):
 
 
 @compiled
-def next_column(box, task, need, covered, at_cell, of_kind):
+def next_column(box: Box, task: Task, need: Ints, covered: Ints, at_cell: Ints, of_kind: Ints) -> int:
     """The cube or kind with the fewest places left; -1: everything is done, -2: something has too few."""
     best, column = MOST_PLACES + 1, -1
     for cell in range(box.cubes):
@@ -247,7 +252,7 @@ def next_column(box, task, need, covered, at_cell, of_kind):
 
 
 @compiled
-def cover(box, task, n, cells, kind, stream, chosen):
+def cover(box: Box, task: Task, n: int, cells: Ints2, kind: Ints, stream: Ints, chosen: Ints) -> int:
     """One place for every load and wild mark, every required cube covered: how many; -1 if none was found."""
     begins = np.zeros(MOST_CUBES + MOST_KINDS + 1, np.int64)
     listed = np.zeros(5 * n, np.int16)
@@ -289,7 +294,8 @@ def cover(box, task, n, cells, kind, stream, chosen):
                     covered[cells[last, j]] = 0
             need[kind[last]] += 1
             count = strike(last, alive, struck, count, cells, kind, at_cell, of_kind)
-        at, end = nexts[level], begins[columns[level] + 1]
+        at: int = nexts[level]
+        end = begins[columns[level] + 1]
         while at < end and not alive[listed[at]]:
             at += 1
         if at == end:
@@ -297,7 +303,7 @@ def cover(box, task, n, cells, kind, stream, chosen):
             level -= 1
             deeper = False
             continue
-        place = listed[at]
+        place: int = listed[at]
         nexts[level] = at + 1
         chosen[level] = place
         played[level] = count
@@ -321,7 +327,19 @@ def cover(box, task, n, cells, kind, stream, chosen):
 
 
 @compiled
-def put_in_order(box, p, task, count, chosen, cells, kind, way, waiting, stream, out):
+def put_in_order(
+    box: Box,
+    p: State,
+    task: Task,
+    count: int,
+    chosen: Ints,
+    cells: Ints2,
+    kind: Ints,
+    way: Ints,
+    waiting: Ints,
+    stream: Ints,
+    out: Ints,
+) -> bool:
     """Loads and wild marks as moves in an order that the rounds allow, as far as chance finds one."""
     mass = np.zeros(2, np.int64)
     for word in range(2):
@@ -385,7 +403,7 @@ def put_in_order(box, p, task, count, chosen, cells, kind, way, waiting, stream,
 
 
 @compiled
-def find_due(box, task, count, chosen, cells, kind, due):
+def find_due(box: Box, task: Task, count: int, chosen: Ints, cells: Ints2, kind: Ints, due: Ints) -> None:
     """For each cube of a claim, the round of the claim's last load: so long its wild marks can wait."""
     for cell in range(MOST_CUBES):
         due[cell] = ROUNDS + 1
@@ -409,7 +427,17 @@ def find_due(box, task, count, chosen, cells, kind, due):
 
 
 @compiled
-def next_mark(box, task, count, chosen, cells, kind, used, due, unmarked):
+def next_mark(
+    box: Box,
+    task: Task,
+    count: int,
+    chosen: Ints,
+    cells: Ints2,
+    kind: Ints,
+    used: Ints,
+    due: Ints,
+    unmarked: Ints,
+) -> int:
     """The cube of the next wild mark: the one whose claim can be made first."""
     best, cell, which = ROUNDS + 2, -1, -1
     if box.waits:
@@ -432,7 +460,7 @@ def next_mark(box, task, count, chosen, cells, kind, used, due, unmarked):
 
 
 @compiled
-def held_up(task, done, load):
+def held_up(task: Task, done: Ints, load: int) -> bool:
     """Whether another load of the shape must come first in the round: the one that the diamonds are for."""
     k = task.load_kind[load]
     if task.marked[k] > task.closed[k]:
@@ -450,7 +478,18 @@ def held_up(task, done, load):
 
 
 @compiled
-def touching(box, count, chosen, kind, way, used, wanted, mass, first, stream):
+def touching(
+    box: Box,
+    count: int,
+    chosen: Ints,
+    kind: Ints,
+    way: Ints,
+    used: Ints,
+    wanted: int,
+    mass: Ints,
+    first: int,
+    stream: Ints,
+) -> int:
     """One of the places of a kind that touch what is there, at random; -1 if none does."""
     found, seen = -1, 0
     for at in range(count):

@@ -1,4 +1,3 @@
-# pyright: basic
 """Looking a few moves ahead on one sheet, as people do: the best-looking sheets are kept, others forgotten.
 
 A beam search over the rules of the game for one, judged by the game's `worth`. It sees to the end of a round
@@ -8,9 +7,11 @@ and no further; what it fills up now may be missed later.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Ints
 from frustule.core.engine.chance import below
 from frustule.games.diaominos.knowledge import worth
 from frustule.games.diaominos.moves import LOAD, unpack_load
+from frustule.games.diaominos.position import Box, State
 from frustule.games.diaominos.rules import moves, over, play
 
 MOST_WIDTH = 64
@@ -18,7 +19,20 @@ MOST_FIRST = 64  # first moves whose value is reported
 
 
 @compiled
-def look_ahead(box, p, until, width, sight, steps, stream, kept, grown, buffer, first, values):
+def look_ahead(
+    box: Box,
+    p: State,
+    until: int,
+    width: int,
+    sight: int,
+    steps: int,
+    stream: Ints,
+    kept: Array1[State],
+    grown: Array1[State],
+    buffer: Ints,
+    first: Ints,
+    values: Floats,
+) -> int:
     """Looks ahead to the end of round `until`, at most so many moves, and writes the first moves, best first.
 
     With a `sight` it overlooks moves, see there. The number of sheets looked at.
@@ -63,7 +77,9 @@ def look_ahead(box, p, until, width, sight, steps, stream, kept, grown, buffer, 
 
 
 @compiled
-def keep(grown, looks, firsts, count, width, look, began):
+def keep(
+    grown: Array1[State], looks: Floats, firsts: Ints, count: int, width: int, look: float, began: int
+) -> int:
     """Keeps the sheet behind the last place among the best, unless it is there already; how many now."""
     worst = 0
     for i in range(count):
@@ -83,7 +99,7 @@ def keep(grown, looks, firsts, count, width, look, began):
 
 
 @compiled
-def same(a, b):
+def same(a: State, b: State) -> bool:
     """Whether two sheets are alike: orders of loading that come to the same are one."""
     if a.space != b.space or a.claims[0] != b.claims[0]:
         return False
@@ -94,7 +110,7 @@ def same(a, b):
 
 
 @compiled
-def overlook(box, buffer, n, sight, stream):
+def overlook(box: Box, buffer: Ints, n: int, sight: int, stream: Ints) -> int:
     """Keeps of the loads only those that lie within one layer, and of these one in so many; how many moves.
 
     If there are none that lie, it sees all.
@@ -125,7 +141,7 @@ def overlook(box, buffer, n, sight, stream):
 
 
 @compiled
-def is_flat(box, move):
+def is_flat(box: Box, move: int) -> bool:
     """Whether a load lies within one layer."""
     number = box.set_of[unpack_load(move)[0]]
     for layer in range(box.layers):
@@ -136,7 +152,7 @@ def is_flat(box, move):
 
 
 @compiled
-def report(count, looks, firsts, first, values):
+def report(count: int, looks: Floats, firsts: Ints, first: Ints, values: Floats) -> None:
     """The different first moves with the best look each of them led to, best first, then -1."""
     n = 0
     for _ in range(MOST_FIRST):

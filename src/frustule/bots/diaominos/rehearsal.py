@@ -1,17 +1,19 @@
-# pyright: basic
 """Playing a plan through by the rules, alone, to see what it comes to."""
 
+from frustule.bots.diaominos.task import Task
 from frustule.core.compile.mark import compiled
 from frustule.core.engine import playout
+from frustule.core.engine.arrays import Ints
 from frustule.games.diaominos import rules
 from frustule.games.diaominos.moves import CLAIM
+from frustule.games.diaominos.position import Box, State
 from frustule.games.diaominos.rules import moves, over, play
 
 allows = playout.bind(playout.allows, acting=rules.acting, moves=rules.moves, calls=playout.no_calls)
 
 
 @compiled
-def rehearse(box, p, task, plan, buffer):
+def rehearse(box: Box, p: State, task: Task, plan: Ints, buffer: Ints) -> int:
     """Plays a plan to the end of the game, claims as soon as they can be made; how many moves failed."""
     at, failed = 0, 0
     while not over(box, p):
@@ -32,7 +34,7 @@ def rehearse(box, p, task, plan, buffer):
 
 
 @compiled
-def next_claim(box, p, task, buffer):
+def next_claim(box: Box, p: State, task: Task, buffer: Ints) -> int:
     """A claim of the plan that can be made now; -1 if there is none."""
     for i in range(task.claims):
         if allows(box, p, 0, CLAIM + task.claim[i], buffer):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-import numpy as np
-
+from frustule.core.engine.arrays import Ints
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import Layout, dtype_of, field
 from frustule.games.diaominos.position import MOST_CLAIMS, ROUNDS, SHAPES, WILD
 
 MOST_KINDS = 32
@@ -22,37 +22,37 @@ MOST_PLAN = 32  # loads and wild marks, and some to spare
 SINGLE = 6  # in a shape's place: the cube of a wild mark
 ANY = -1  # any shape will do
 
-TASK = np.dtype(
-    (
-        np.record,
-        [
-            ("kinds", "i8"),
-            ("tetromino", "i1", (MOST_KINDS,)),
-            ("closed", "i1", (MOST_KINDS,)),  # the diamonds of a kind are its cubes from `closed`
-            ("marked", "i1", (MOST_KINDS,)),  # up to `marked`, in marking order
-            ("need", "i1", (MOST_KINDS,)),  # how many are to be loaded,
-            ("spare", "i1", (MOST_KINDS,)),  # and how many of them may be left out
-            ("loads", "i8"),
-            ("load_round", "i1", (MOST_LOADS,)),
-            ("load_kind", "i1", (MOST_LOADS,)),
-            ("load_wild", "i1", (MOST_LOADS,)),
-            ("marks", "i1", (ROUNDS + 1,)),  # wild marks of each round
-            ("all_marks", "i8"),
-            ("fresh", "i8"),  # diamonds to come, those of wild marks included
-            ("claims", "i8"),
-            ("wish", "i1", (MOST_CLAIMS,)),  # their shapes, or ANY
-            ("required", "i8", (2,)),  # cubes that must be filled
-            ("attempts", "i8"),
-            ("limit", "i8"),  # nodes at most in one attempt
-            ("claim", "i2", (MOST_CLAIMS,)),  # an attempt's answer: the sets to claim,
-            ("waste", "i8"),  # the diamonds that it leaves beside them,
-            ("must", "i8", (2,)),  # all cubes that it must fill,
-            ("moves", "i8"),  # how many moves lead there; -1 if none were found,
-            ("move_round", "i1", (MOST_PLAN,)),
-            ("work", "i8"),  # and the nodes of all attempts
-        ],
-    )
-)
+
+class Task(Layout):
+    """A task, and the answer of an attempt at it."""
+
+    kinds: int = field("i8")
+    tetromino: Ints = field("i1", shape=(MOST_KINDS,))
+    closed: Ints = field("i1", shape=(MOST_KINDS,))  # the diamonds of a kind are its cubes from `closed`
+    marked: Ints = field("i1", shape=(MOST_KINDS,))  # up to `marked`, in marking order
+    need: Ints = field("i1", shape=(MOST_KINDS,))  # how many are to be loaded,
+    spare: Ints = field("i1", shape=(MOST_KINDS,))  # and how many of them may be left out
+    loads: int = field("i8")
+    load_round: Ints = field("i1", shape=(MOST_LOADS,))
+    load_kind: Ints = field("i1", shape=(MOST_LOADS,))
+    load_wild: Ints = field("i1", shape=(MOST_LOADS,))
+    marks: Ints = field("i1", shape=(ROUNDS + 1,))  # wild marks of each round
+    all_marks: int = field("i8")
+    fresh: int = field("i8")  # diamonds to come, those of wild marks included
+    claims: int = field("i8")
+    wish: Ints = field("i1", shape=(MOST_CLAIMS,))  # their shapes, or ANY
+    required: Ints = field("i8", shape=(2,))  # cubes that must be filled
+    attempts: int = field("i8")
+    limit: int = field("i8")  # nodes at most in one attempt
+    claim: Ints = field("i2", shape=(MOST_CLAIMS,))  # an attempt's answer: the sets to claim,
+    waste: int = field("i8")  # the diamonds that it leaves beside them,
+    must: Ints = field("i8", shape=(2,))  # all cubes that it must fill,
+    moves: int = field("i8")  # how many moves lead there; -1 if none were found,
+    move_round: Ints = field("i1", shape=(MOST_PLAN,))
+    work: int = field("i8")  # and the nodes of all attempts
+
+
+TASK = dtype_of(Task)
 
 
 @dataclass(frozen=True)

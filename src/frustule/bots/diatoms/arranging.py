@@ -1,4 +1,3 @@
-# pyright: basic
 """Arranging a tray: which diatom goes where, found by looking at all of them together.
 
 Diatom after diatom is tried in every space that differs from the others (`sight.kin`), and every mosaic met
@@ -8,12 +7,14 @@ beyond that the best `width` of each step are kept.
 
 import numpy as np
 
+from frustule.bots.diatoms.forecast import Learned
 from frustule.bots.diatoms.habit import is_among, standing
 from frustule.bots.diatoms.harvests import MARKS
-from frustule.bots.diatoms.sight import kin, looks_around
+from frustule.bots.diatoms.sight import Desk, kin, looks_around
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Floats, Ints, Ints2, int64
 from frustule.games.diatoms.pond import bits
-from frustule.games.diatoms.position import SPACES
+from frustule.games.diatoms.position import SPACES, Box, State
 from frustule.games.diatoms.rules import empty_spaces
 
 MOST_DIATOMS = 48  # in one tray; no turn collects more
@@ -21,7 +22,7 @@ LEFT_OUT = 63  # in a plan: no space is left for this diatom
 
 
 @compiled
-def list_tray(p, seat, kinds):
+def list_tray(p: State, seat: int, kinds: Ints) -> int:
     """The diatoms of a tray, large shapes first, since few spaces take them."""
     n = 0
     for shape in range(4, -1, -1):
@@ -34,7 +35,18 @@ def list_tray(p, seat, kinds):
 
 
 @compiled
-def plan_tray(box, p, seat, mind, desk, measures, left, kinds, best_ways, best_worths):
+def plan_tray(
+    box: Box,
+    p: State,
+    seat: int,
+    mind: Learned,
+    desk: Desk,
+    measures: Floats,
+    left: Ints,
+    kinds: Ints,
+    best_ways: Ints2,
+    best_worths: Floats,
+) -> tuple[int, int, bool]:
     """Finds the best mosaics that the seat's tray can make, best first, as many as `best_ways` has room for.
 
     A way is a space for each diatom that `list_tray` wrote to `kinds`, or LEFT_OUT where none is left.
@@ -49,7 +61,20 @@ def plan_tray(box, p, seat, mind, desk, measures, left, kinds, best_ways, best_w
 
 
 @compiled
-def compare(box, p, seat, mind, desk, measures, left, kinds, count, strict, best_ways, best_worths):
+def compare(
+    box: Box,
+    p: State,
+    seat: int,
+    mind: Learned,
+    desk: Desk,
+    measures: Floats,
+    left: Ints,
+    kinds: Ints,
+    count: int,
+    strict: int,
+    best_ways: Ints2,
+    best_worths: Floats,
+) -> tuple[int, bool]:
     """Finds the best lawful mosaics; if `strict`, no diatom stands back, which is always lawful."""
     width = len(best_worths)
     ways, next_ways = best_ways, np.empty((width, MOST_DIATOMS), np.int8)
@@ -66,7 +91,7 @@ def compare(box, p, seat, mind, desk, measures, left, kinds, count, strict, best
             lay_out(p, seat, kinds, ways[i], k)
             free = box.takes[kind % 5] & empty_spaces(box, p, seat)
             tried = 0
-            for space in range(np.int64(box.spaces) + 1):
+            for space in range(int64(box.spaces) + 1):
                 if space == box.spaces:
                     # Where space is short a diatom may have to stand back for another.
                     if bits(free) >= count - k or (strict and free):
@@ -110,7 +135,9 @@ def compare(box, p, seat, mind, desk, measures, left, kinds, count, strict, best
 
 
 @compiled
-def room_for(ways, worths, hashes, met, width, worth, length):
+def room_for(
+    ways: Ints2, worths: Floats, hashes: Ints, met: int, width: int, worth: float, length: int
+) -> int:
     """Makes room for a mosaic among the best so far, sorted; -1 if it is not good enough."""
     n = min(met, width)
     if n == width and worth <= worths[n - 1]:
@@ -125,21 +152,21 @@ def room_for(ways, worths, hashes, met, width, worth, length):
 
 
 @compiled
-def lay_out(p, seat, kinds, way, count):
+def lay_out(p: State, seat: int, kinds: Ints, way: Ints, count: int) -> None:
     for k in range(count):
         if way[k] != LEFT_OUT:
             p.slide[seat, way[k]] = kinds[k] + 1
 
 
 @compiled
-def take_up(p, seat, way, count):
+def take_up(p: State, seat: int, way: Ints, count: int) -> None:
     for k in range(count):
         if way[k] != LEFT_OUT:
             p.slide[seat, way[k]] = 0
 
 
 @compiled
-def is_lawful(box, p, seat, kinds, way, count):
+def is_lawful(box: Box, p: State, seat: int, kinds: Ints, way: Ints, count: int) -> bool:
     """Whether every diatom left out finds no empty space in the end (Diatoms 3.7)."""
     lay_out(p, seat, kinds, way, count)
     free = empty_spaces(box, p, seat)

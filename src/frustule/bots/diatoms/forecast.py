@@ -1,4 +1,3 @@
-# pyright: basic
 """The learned value: what a mosaic will come to, and what share of the victory that is worth.
 
 A small network reads the features of `sight.py`. It forecasts two things for a seat: how many points the
@@ -9,32 +8,34 @@ all seats' totals, by two curves whose steepness was fitted for each number of t
 
 import math
 
-import numpy as np
-
-from frustule.bots.diatoms.sight import FEATURES, HIDDEN, MOST_ROWS, MOST_TURNS, see
+from frustule.bots.diatoms.sight import FEATURES, HIDDEN, MOST_ROWS, MOST_TURNS, Desk, see
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Floats, Floats2, Ints, Ints2, int64
+from frustule.core.engine.ranges import Layout, dtype_of, field
+from frustule.games.diatoms.position import Box, State
 
 UNIT = 1024  # weights are whole numbers of these parts, so that sums are exact in any order, on any machine
 SCALE = 100.0  # points in one unit of the network's first output
 FEW = 10.0  # diatoms in one unit of its second
 MOST_CHANGES = 16
 
-MIND = np.dtype(
-    (
-        np.record,
-        [
-            ("hidden", "i2", (FEATURES, HIDDEN)),
-            ("direct", "i4", (FEATURES, 2)),
-            ("out", "i4", (2, HIDDEN)),
-            ("spread", "f4", (MOST_TURNS + 1,)),  # how far a forecast measure is off, by turns left
-            ("heat", "f4", (3, MOST_TURNS + 1)),  # by seats and turns left: margin that is worth e to 1
-        ],
-    )
-)
+
+class Learned(Layout):
+    """The weights of the forecast, as they are shipped."""
+
+    hidden: Ints2 = field("i2", shape=(FEATURES, HIDDEN))
+    direct: Ints2 = field("i4", shape=(FEATURES, 2))
+    out: Ints2 = field("i4", shape=(2, HIDDEN))
+    spread: Floats = field("f4", shape=(MOST_TURNS + 1,))  # how far a forecast measure is off, by turns left
+    # by seats and turns left: margin that is worth e to 1
+    heat: Floats2 = field("f4", shape=(3, MOST_TURNS + 1))
+
+
+MIND = dtype_of(Learned)
 
 
 @compiled
-def appraise(box, p, seat, mind, left, desk):
+def appraise(box: Box, p: State, seat: int, mind: Learned, left: int, desk: Desk) -> None:
     """Forecasts a seat's final points before any ranking of the judge, and the judge's final measure.
 
     Both are written to `desk.guess`.
@@ -58,7 +59,7 @@ def appraise(box, p, seat, mind, left, desk):
 
 
 @compiled
-def add_up(mind, n, desk):
+def add_up(mind: Learned, n: int, desk: Desk) -> None:
     """Runs the network over the features in `desk.rows`; its two outputs end `desk.given`.
 
     What was added up for the last new list of features is kept: lists that differ from it in a few places
@@ -78,7 +79,7 @@ def add_up(mind, n, desk):
             base[h] = 0
         gain, growth = 0, 0
         for k in range(n):
-            row = np.int64(rows[k])
+            row = int64(rows[k])
             kept[k] = row
             gain += mind.direct[row, 0]
             growth += mind.direct[row, 1]
@@ -92,21 +93,21 @@ def add_up(mind, n, desk):
     gain, growth = desk.given[0], desk.given[1]
     for i in range(changes):
         k = desk.changed[i]
-        old, new = np.int64(kept[k]), np.int64(rows[k])
+        old, new = int64(kept[k]), int64(rows[k])
         gain += mind.direct[new, 0] - mind.direct[old, 0]
         growth += mind.direct[new, 1] - mind.direct[old, 1]
         for h in range(sums.size):
-            sums[h] += np.int64(hidden[new, h]) - hidden[old, h]
+            sums[h] += int64(hidden[new, h]) - hidden[old, h]
     out = mind.out
     for h in range(sums.size):
-        lit = np.int64(max(sums[h], 0))
+        lit = int64(max(sums[h], 0))
         gain += lit * out[0, h]
         growth += lit * out[1, h]
     desk.given[2], desk.given[3] = gain, growth
 
 
 @compiled
-def likely(amount, spread):
+def likely(amount: float, spread: float) -> float:
     """The chance that something of mean `amount` and this spread turns out above zero."""
     if spread < 1e-3:
         return 1.0 if amount > 0 else 0.0
@@ -114,14 +115,14 @@ def likely(amount, spread):
 
 
 @compiled
-def praise(box, mind, measures, left, seat):
+def praise(box: Box, mind: Learned, measures: Floats, left: Ints, seat: int) -> float:
     """The award that a ranking judge may be expected to give a seat, from all forecast measures.
 
     A player alone is ranked with the tutor's measures, which are sure: for them no turn is left.
     """
     spread = mind.spread[left[seat]]
     none, one = 1.0, 0.0
-    for other in range(np.int64(box.ranked)):
+    for other in range(int64(box.ranked)):
         if other != seat:
             wide = math.sqrt(spread * spread + mind.spread[left[other]] ** 2)
             better = likely(measures[other] - measures[seat] - 0.5, wide)
@@ -132,34 +133,34 @@ def praise(box, mind, measures, left, seat):
 
 
 @compiled
-def totals(box, mind, points, measures, left, out):
+def totals(box: Box, mind: Learned, points: Floats, measures: Floats, left: Ints, out: Floats) -> None:
     """The forecast totals of all seats."""
-    for seat in range(np.int64(box.seats)):
+    for seat in range(int64(box.seats)):
         out[seat] = points[seat]
         if box.persnickety:
             out[seat] += praise(box, mind, measures, left, seat)
 
 
 @compiled
-def share(box, mind, total, left, seat):
+def share(box: Box, mind: Learned, total: Floats, left: Ints, seat: int) -> float:
     """The share of the victory that a seat may expect from the forecast totals; alone, its total."""
     if box.seats == 1:
         return total[seat]
     most = 0
-    for other in range(np.int64(box.seats)):
+    for other in range(int64(box.seats)):
         most = max(most, left[other])
     heat = mind.heat[box.seats - 2, most]
     below = 0.0
-    for other in range(np.int64(box.seats)):
+    for other in range(int64(box.seats)):
         below += math.exp(min(max((total[other] - total[seat]) / heat, -40.0), 40.0))
     return 1 / below
 
 
 @compiled
-def lead(box, total, seat):
+def lead(box: Box, total: Floats, seat: int) -> float:
     """How far a seat is ahead of the best of the others; alone, of nothing."""
     best = 0.0 if box.seats == 1 else -1e9
-    for other in range(np.int64(box.seats)):
+    for other in range(int64(box.seats)):
         if other != seat:
             best = max(best, total[other])
     return total[seat] - best

@@ -1,4 +1,3 @@
-# pyright: basic
 """A whole turn by habit: quick, sensible and the same for every seat, for self-play and for looking ahead.
 
 Every diatom gets a price: what the forecast gains if the mosaic has it, at its best space. The harvests that
@@ -8,14 +7,15 @@ played.
 
 import numpy as np
 
-from frustule.bots.diatoms.forecast import appraise, praise
+from frustule.bots.diatoms.forecast import Learned, appraise, praise
 from frustule.bots.diatoms.harvests import KEYS, found_at, lay_move
-from frustule.bots.diatoms.sight import count_tile, kin, looks_around, read_hand, read_pond, turns_left
+from frustule.bots.diatoms.sight import Desk, count_tile, kin, looks_around, read_hand, read_pond, turns_left
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Floats, Ints, Ints2, int64
 from frustule.core.engine.chance import below
 from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting, groups
-from frustule.games.diatoms.position import DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT
+from frustule.games.diatoms.position import DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT, Box, State
 from frustule.games.diatoms.rules import has_tray, lens, moves, play
 from frustule.games.diatoms.taking import MOST_WAYS, share_of, splits
 
@@ -24,33 +24,35 @@ SHORT_LIST = 4
 
 
 @compiled
-def note_rivals(box, p, seat, mind, desk, measures, left):
+def note_rivals(
+    box: Box, p: State, seat: int, mind: Learned, desk: Desk, measures: Floats, left: Ints
+) -> None:
     """Notes the measures that a ranking judge may find on the other slides."""
-    for other in range(np.int64(box.seats)):
+    for other in range(int64(box.seats)):
         left[other] = turns_left(box, p, other)
         if box.persnickety and other != seat:
             appraise(box, p, other, mind, left[other], desk)
             measures[other] = desk.guess[1]
-    for rival in range(np.int64(box.seats), np.int64(box.ranked)):
+    for rival in range(int64(box.seats), int64(box.ranked)):
         measures[rival], left[rival] = box.tutor[rival - 1], 0
 
 
 @compiled
-def standing(box, p, seat, mind, desk, measures, left):
+def standing(box: Box, p: State, seat: int, mind: Learned, desk: Desk, measures: Floats, left: Ints) -> float:
     """What the seat's mosaic is worth to it: forecast points, and the judge's awards against the others'."""
     appraise(box, p, seat, mind, left[seat], desk)
     worth = float(desk.guess[0])
     if box.persnickety:
         measures[seat] = desk.guess[1]
         worth += praise(box, mind, measures, left, seat)
-        for other in range(np.int64(box.seats)):
+        for other in range(int64(box.seats)):
             if other != seat:
                 worth -= praise(box, mind, measures, left, other) / (box.seats - 1)
     return worth
 
 
 @compiled
-def is_among(keys, n, key):
+def is_among(keys: Ints, n: int, key: int) -> bool:
     for k in range(n):
         if keys[k] == key:
             return True
@@ -58,13 +60,15 @@ def is_among(keys, n, key):
 
 
 @compiled
-def best_space(box, p, seat, diatom, mind, desk, measures, left):
+def best_space(
+    box: Box, p: State, seat: int, diatom: int, mind: Learned, desk: Desk, measures: Floats, left: Ints
+) -> tuple[int, float]:
     """Where a diatom is worth most on the seat's slide, and the standing then; -1 if no space takes it."""
     best, chosen = UNPRICED, -1
     reach = looks_around(box)
     takes = box.takes[diatom % 5]
     tried = 0
-    for space in range(np.int64(box.spaces)):
+    for space in range(int64(box.spaces)):
         if takes >> space & 1 and not p.slide[seat, space]:
             key = kin(box, p, seat, space, reach, False, desk)
             if is_among(desk.keys, tried, key):
@@ -80,7 +84,17 @@ def best_space(box, p, seat, diatom, mind, desk, measures, left):
 
 
 @compiled
-def set_prices(box, p, seat, now, prices, mind, desk, measures, left):
+def set_prices(
+    box: Box,
+    p: State,
+    seat: int,
+    now: float,
+    prices: Floats,
+    mind: Learned,
+    desk: Desk,
+    measures: Floats,
+    left: Ints,
+) -> None:
     """What one more diatom of each kind is worth to the seat, unless that is known already."""
     if prices[0] != UNPRICED:
         return
@@ -90,7 +104,7 @@ def set_prices(box, p, seat, now, prices, mind, desk, measures, left):
 
 
 @compiled
-def choose_split(box, p, group, prices):
+def choose_split(box: Box, p: State, group: int, prices: Floats) -> tuple[int, float]:
     """The dearest way to take a group, by its number, and its price; -1 if there is none."""
     choices = np.empty(MOST_WAYS, np.int32)
     best, chosen = UNPRICED, -1
@@ -106,7 +120,7 @@ def choose_split(box, p, group, prices):
 
 
 @compiled
-def gather(box, p, n, found, counts, prices):
+def gather(box: Box, p: State, n: int, found: Ints, counts: Ints, prices: Floats) -> float:
     """Takes groups into `counts`, each by the dearest of its ways, and returns the sum of the prices.
 
     The stock is counted down meanwhile and left as it was.
@@ -130,7 +144,18 @@ def gather(box, p, n, found, counts, prices):
 
 
 @compiled
-def arrange_counts(box, p, seat, counts, mind, desk, measures, left, spaces, kinds):
+def arrange_counts(
+    box: Box,
+    p: State,
+    seat: int,
+    counts: Ints,
+    mind: Learned,
+    desk: Desk,
+    measures: Floats,
+    left: Ints,
+    spaces: Ints,
+    kinds: Ints,
+) -> tuple[int, float]:
     """Arranges diatoms one after the other where each gains most; the standing reached.
 
     The slide stays so; `spaces` and `kinds` remember what was placed where, and the number is returned.
@@ -157,7 +182,9 @@ def arrange_counts(box, p, seat, counts, mind, desk, measures, left, spaces, kin
 
 
 @compiled
-def arrange_tray(box, p, seat, mind, desk, measures, left):
+def arrange_tray(
+    box: Box, p: State, seat: int, mind: Learned, desk: Desk, measures: Floats, left: Ints
+) -> None:
     """Arranges a seat's tray by habit."""
     counts = np.empty(25, np.int64)
     for diatom in range(25):
@@ -171,7 +198,9 @@ def arrange_tray(box, p, seat, mind, desk, measures, left):
 
 
 @compiled
-def take_turn(box, p, seat, mind, stream, explore, desk, prices):
+def take_turn(
+    box: Box, p: State, seat: int, mind: Learned, stream: Ints, explore: int, desk: Desk, prices: Floats
+) -> None:
     """Plays the turn of the seat with the lens, whose tray is empty, and arranges what it collects.
 
     In `explore` of a hundred turns any of the short list may be played. `prices` holds the prices known from
@@ -194,7 +223,7 @@ def take_turn(box, p, seat, mind, stream, explore, desk, prices):
         tile = tile_of(p, seat, source, drawing)
         if not tile:
             continue
-        for place in range(np.int64(p.open)):
+        for place in range(int64(p.open)):
             if not completes(p, place):
                 continue
             faces = fitting(box, p, tile, place)
@@ -247,7 +276,7 @@ def take_turn(box, p, seat, mind, stream, explore, desk, prices):
 
 
 @compiled
-def tile_of(p, seat, source, drawing):
+def tile_of(p: State, seat: int, source: int, drawing: int) -> int:
     """The tile that a turn could lay: one of the hand (0-2) or the top of a stack (3-4); 0 if none."""
     if source < 3:
         return int(p.hand[seat, source])
@@ -257,7 +286,9 @@ def tile_of(p, seat, source, drawing):
 
 
 @compiled
-def enlist(listed, values, value, source, place, face, signature):
+def enlist(
+    listed: Ints2, values: Floats, value: float, source: int, place: int, face: int, signature: int
+) -> None:
     """Puts a find into the short list, once for each signature."""
     at = SHORT_LIST - 1
     for k in range(SHORT_LIST):
@@ -273,7 +304,7 @@ def enlist(listed, values, value, source, place, face, signature):
 
 
 @compiled
-def lay_chosen(box, p, seat, entry, drawn):
+def lay_chosen(box: Box, p: State, seat: int, entry: Ints, drawn: int) -> None:
     """Draws if there is a draw, and lays the chosen tile."""
     tile = tile_of(p, seat, int(entry[0]), drawn >= 0)
     move = lay_move(p, seat, tile, int(entry[1]), int(entry[2]))
@@ -283,10 +314,10 @@ def lay_chosen(box, p, seat, entry, drawn):
 
 
 @compiled
-def wander(box, p, seat, stream):
+def wander(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Draws and lays anything, anywhere: no tile completes a sample."""
     out = np.empty(MOST_MOVES, np.int32)
     turn = p.turn
     while p.turn == turn:
         n = min(moves(box, p, seat, out), len(out))
-        play(box, p, seat, np.int64(out[below(stream, n)]))
+        play(box, p, seat, int64(out[below(stream, n)]))

@@ -1,4 +1,3 @@
-# pyright: basic
 """What each way of laying a tile would collect, found without touching the pond.
 
 The rules themselves say what the samples hold and how groups may be taken (`pond.groups`, `taking.splits`);
@@ -8,8 +7,9 @@ here the tile is only put down for a moment as the newest, and the stock is coun
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.pond import groups, laying
-from frustule.games.diatoms.position import SPACES
+from frustule.games.diatoms.position import SPACES, Box, State
 
 # Signatures: a harvest's is a key for each diatom, a mosaic's a mark for each filled space, added up. The
 # numbers are large and drawn once, so that equal sums mean equal harvests and mosaics.
@@ -18,7 +18,7 @@ MARKS = np.random.default_rng(2).integers(1 << 40, 1 << 57, (SPACES, 25))
 
 
 @compiled
-def found_at(box, p, tile, face, place, found):
+def found_at(box: Box, p: State, tile: int, face: int, place: int, found: Ints) -> int:
     """The groups that a tile would collect from, laid at an open place."""
     at = int(p.laid)
     p.tile[at], p.face[at] = tile, face
@@ -31,7 +31,7 @@ def found_at(box, p, tile, face, place, found):
 
 
 @compiled
-def lay_move(p, seat, tile, place, face):
+def lay_move(p: State, seat: int, tile: int, place: int, face: int) -> int:
     """The number of the move that lays a tile of the hand, or one about to be drawn; of twins the first."""
     slot = 0
     while p.hand[seat, slot] and p.hand[seat, slot] != tile:

@@ -10,8 +10,9 @@ from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.game import Game
+from frustule.core.engine.ranges import dtype_of
 from frustule.games import game
-from frustule.games.diatoms.position import BOX, MOST_SEATS, POSITION
+from frustule.games.diatoms.position import MOST_SEATS, Box, State
 
 MOST_LISTED = 64
 
@@ -21,10 +22,10 @@ def program(game: Game) -> Program:
     takes = ("box", "position", *("int",) * 6, "mind", "table", "stream", "prices", "int", "turns")
     entries = {"ponder": Entry(ponder, takes, long=True)}
     shapes: Shapes = {
-        "box": (BOX, 1),
-        "position": (POSITION, 1),
+        "box": (dtype_of(Box), 1),
+        "position": (dtype_of(State), 1),
         "mind": (MIND, 1),
-        "table": (POSITION, 2),
+        "table": (dtype_of(State), 2),
         "stream": (STREAM, STREAM_WORDS),
         "prices": (np.dtype("f8"), MOST_LISTED * MOST_SEATS * 25),
         "turns": (TURN, None),

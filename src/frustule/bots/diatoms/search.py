@@ -1,4 +1,3 @@
-# pyright: basic
 """Looking ahead: which turns come into question, and what becomes of each when the others go on.
 
 `survey` lists the turns a seat can take now and plays each in the mind: draw, tile, splits, and the best
@@ -10,7 +9,7 @@ forecast then sees is what the turn is worth under this guess.
 import numpy as np
 
 from frustule.bots.diatoms.arranging import LEFT_OUT, MOST_DIATOMS, plan_tray
-from frustule.bots.diatoms.forecast import appraise, lead, share, totals
+from frustule.bots.diatoms.forecast import Learned, appraise, lead, share, totals
 from frustule.bots.diatoms.habit import (
     UNPRICED,
     arrange_tray,
@@ -23,12 +22,14 @@ from frustule.bots.diatoms.habit import (
     tile_of,
 )
 from frustule.bots.diatoms.harvests import found_at, lay_move
-from frustule.bots.diatoms.sight import make_desk, read_hand, read_pond, turns_left
+from frustule.bots.diatoms.sight import Desk, make_desk, read_hand, read_pond, turns_left
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Ints, int64
 from frustule.core.engine.chance import below, start
+from frustule.core.engine.ranges import Layout, dtype_of, field
 from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting, groups
-from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT
+from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT, Box, State
 from frustule.games.diatoms.rules import doubled, has_tray, lens, moves, play, reshuffle
 from frustule.games.diatoms.taking import MOST_WAYS, splits
 
@@ -37,26 +38,26 @@ IDLE = -1e6  # a turn that completes no sample: below every price
 EXACT = 1000
 SURVEY, PLAN, LOOK_AHEAD = range(3)
 
-TURN = np.dtype(
-    (
-        np.record,
-        [
-            ("steps", "i2"),
-            ("step", "i4", (MOST_STEPS,)),  # the moves of the turn, the arranging ones included
-            ("first", "f8"),  # how the seat stands after it
-            ("visits", "i4"),  # guesses at the hidden tiles under which it was followed; summed over them:
-            ("value", "f8"),  # the share of the victory
-            ("margin", "f8"),  # the lead in points
-        ],
-    )
-)
+
+class Turn(Layout):
+    """One way to take a turn, and what became of it where it was followed."""
+
+    steps: int = field("i2")
+    step: Ints = field("i4", shape=(MOST_STEPS,))  # the moves of the turn, the arranging ones included
+    first: float = field("f8")  # how the seat stands after it
+    visits: int = field("i4")  # guesses at the hidden tiles under which it was followed; summed over them:
+    value: float = field("f8")  # the share of the victory
+    margin: float = field("f8")  # the lead in points
+
+
+TURN = dtype_of(Turn)
 
 
 @compiled
-def prepare(box, p, seat, mind, desk):
+def prepare(box: Box, p: State, seat: int, mind: Learned, desk: Desk) -> None:
     """Finishes what the other seats still have to arrange, by habit."""
     measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
-    for other in range(np.int64(box.seats)):
+    for other in range(int64(box.seats)):
         if other != seat and has_tray(p, other):
             read_pond(box, p, desk)
             read_hand(box, p, other, desk)
@@ -65,7 +66,20 @@ def prepare(box, p, seat, mind, desk):
 
 
 @compiled
-def survey(box, p, seat, width, spare, reach, mind, table, stream, desk, count, turns):
+def survey(
+    box: Box,
+    p: State,
+    seat: int,
+    width: int,
+    spare: int,
+    reach: int,
+    mind: Learned,
+    table: Array1[State],
+    stream: Ints,
+    desk: Desk,
+    count: int,
+    turns: Array1[Turn],
+) -> int:
     """Lists up to `count` turns that the seat with the lens can take, the most promising first."""
     table[0] = p
     root = table[0]
@@ -102,7 +116,17 @@ def survey(box, p, seat, width, spare, reach, mind, table, stream, desk, count, 
 
 
 @compiled
-def list_lays(box, p, seat, spare, reach, prices, stream, count, turns):
+def list_lays(
+    box: Box,
+    p: State,
+    seat: int,
+    spare: int,
+    reach: int,
+    prices: Floats,
+    stream: Ints,
+    count: int,
+    turns: Array1[Turn],
+) -> int:
     """The ways to draw and lay that promise the dearest harvests, and `spare` that complete no sample."""
     drawing = p.phase == DRAW
     found = np.empty(MOST_GROUPS, np.int8)
@@ -112,7 +136,7 @@ def list_lays(box, p, seat, spare, reach, prices, stream, count, turns):
         tile = tile_of(p, seat, source, drawing)
         if not tile or (source < 3 and doubled(p, seat, source)):
             continue
-        for place in range(np.int64(p.open)):
+        for place in range(int64(p.open)):
             if distance(p, place) > reach:
                 continue
             faces = fitting(box, p, tile, place)
@@ -135,14 +159,16 @@ def list_lays(box, p, seat, spare, reach, prices, stream, count, turns):
 
 
 @compiled
-def distance(p, place):
+def distance(p: State, place: int) -> int:
     """How far an open place is from the newest tile."""
     dq, dr = p.open_q[place] - p.q[p.laid - 1], p.open_r[place] - p.r[p.laid - 1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 @compiled
-def enter(p, source, move, value, drawing, count, turns, n):
+def enter(
+    p: State, source: int, move: int, value: float, drawing: int, count: int, turns: Array1[Turn], n: int
+) -> int:
     """Enters a way to lay a tile, once for each way to draw, where it belongs by its value."""
     for s in range(2):
         if drawing and (not p.left[s] or (source >= 3 and source != 3 + s)):
@@ -168,7 +194,19 @@ def enter(p, source, move, value, drawing, count, turns, n):
 
 
 @compiled
-def finish(box, table, seat, width, mind, desk, measures, left, prices, turns, at):
+def finish(
+    box: Box,
+    table: Array1[State],
+    seat: int,
+    width: int,
+    mind: Learned,
+    desk: Desk,
+    measures: Floats,
+    left: Ints,
+    prices: Floats,
+    turns: Array1[Turn],
+    at: int,
+) -> tuple[int, bool]:
     """Plays a turn to its end in the mind: splits by price, the best mosaic; notes how the seat then stands.
 
     The next best mosaics go to the turns after it, as many as there are. Returns how many turns there are
@@ -179,7 +217,7 @@ def finish(box, table, seat, width, mind, desk, measures, left, prices, turns, a
     turn = turns[at]
     found = np.empty(MOST_GROUPS, np.int8)
     for k in range(turn.steps):
-        play(box, q, seat, np.int64(turn.step[k]))
+        play(box, q, seat, int64(turn.step[k]))
     while q.phase == SPLIT and lens(box, q) == seat:
         groups(box, q, found)
         group = int(found[q.collected])
@@ -202,7 +240,7 @@ def finish(box, table, seat, width, mind, desk, measures, left, prices, turns, a
 
 
 @compiled
-def note_arranging(turn, steps, count, kinds, way, worth):
+def note_arranging(turn: Turn, steps: int, count: int, kinds: Ints, way: Ints, worth: float) -> None:
     """Completes the steps of a turn by those that arrange its harvest."""
     turn.steps = steps
     for k in range(count):
@@ -214,7 +252,7 @@ def note_arranging(turn, steps, count, kinds, way, worth):
 
 
 @compiled
-def sort_turns(turns, n):
+def sort_turns(turns: Array1[Turn], n: int) -> None:
     """The highest standing first."""
     held = np.empty(1, TURN)
     for k in range(1, n):
@@ -227,7 +265,17 @@ def sort_turns(turns, n):
 
 
 @compiled
-def plan(box, p, seat, width, mind, table, prices, desk, turns):
+def plan(
+    box: Box,
+    p: State,
+    seat: int,
+    width: int,
+    mind: Learned,
+    table: Array1[State],
+    prices: Floats,
+    desk: Desk,
+    turns: Array1[Turn],
+) -> int:
     """The best arrangements of the seat's tray, as turns: how many, and EXACT more if none was overlooked."""
     table[0] = p
     measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
@@ -240,7 +288,20 @@ def plan(box, p, seat, width, mind, table, prices, desk, turns):
 
 
 @compiled
-def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, count, turns):
+def look_ahead(
+    box: Box,
+    p: State,
+    seat: int,
+    seed: int,
+    rounds: int,
+    mind: Learned,
+    table: Array1[State],
+    stream: Ints,
+    prices: Floats,
+    desk: Desk,
+    count: int,
+    turns: Array1[Turn],
+) -> None:
     """Follows the turns under one guess at the hidden tiles, until the seat has had `rounds` more.
 
     With 0 rounds the forecast is asked right after each turn; with -1 after arranging between turns.
@@ -257,7 +318,7 @@ def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, co
         table[1] = table[0]
         q = table[1]
         for i in range(turn.steps):
-            play(box, q, seat, np.int64(turn.step[i]))
+            play(box, q, seat, int64(turn.step[i]))
         start(stream, seed)
         goal = turns_left(box, p, seat) - 1 - rounds
         ahead = 0
@@ -271,12 +332,12 @@ def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, co
                 take_turn(box, q, other, mind, stream, 0, desk, fresh)
             ahead += 1
         read_pond(box, q, desk)
-        for other in range(np.int64(box.seats)):
+        for other in range(int64(box.seats)):
             read_hand(box, q, other, desk)
             left[other] = turns_left(box, q, other)
             appraise(box, q, other, mind, left[other], desk)
             points[other], measures[other] = desk.guess[0], desk.guess[1]
-        for rival in range(np.int64(box.seats), np.int64(box.ranked)):
+        for rival in range(int64(box.seats), int64(box.ranked)):
             measures[rival] = box.tutor[rival - 1]
         totals(box, mind, points, measures, left, total)
         value = share(box, mind, total, left, seat)
@@ -286,7 +347,22 @@ def look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, co
 
 
 @compiled
-def ponder(box, p, seat, task, width, reach, seed, rounds, mind, table, stream, prices, count, turns):
+def ponder(
+    box: Box,
+    p: State,
+    seat: int,
+    task: int,
+    width: int,
+    reach: int,
+    seed: int,
+    rounds: int,
+    mind: Learned,
+    table: Array1[State],
+    stream: Ints,
+    prices: Floats,
+    count: int,
+    turns: Array1[Turn],
+) -> int:
     """The three ways of thinking behind one door, so that they are compiled together.
 
     `width` is how many mosaics are compared; `reach` how far from the newest tile a survey looks; `rounds`

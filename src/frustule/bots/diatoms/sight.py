@@ -1,4 +1,3 @@
-# pyright: basic
 """What a player of Diatoms sees at a glance: a mosaic and its chances as a short list of features.
 
 A feature is a number that stands for one fact: "a colour with four diatoms", "a pair of which one space
@@ -7,12 +6,13 @@ forecast (`forecast.py`) learns from. Facts are named by what the rules know of 
 takes, its pair - and never by its number, so they hold for any slide.
 """
 
-from collections import namedtuple
+from typing import NamedTuple
 
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.core.engine.score import LINE
+from frustule.core.engine.arrays import Array1, Floats, Ints, int64
+from frustule.core.engine.score import LINE, Line
 from frustule.games.diatoms.judges import (
     ASYMMETRY_ADMIRER,
     CIRCLE_SPECIALIST,
@@ -32,7 +32,7 @@ from frustule.games.diatoms.judges import (
     judge_penalty,
 )
 from frustule.games.diatoms.pond import bits
-from frustule.games.diatoms.position import NOTHING, SPACES
+from frustule.games.diatoms.position import NOTHING, SPACES, Box, State
 from frustule.games.diatoms.scoring import base_lines, read_slide
 
 MOST_TURNS = 10
@@ -57,21 +57,39 @@ FEATURES = OFFER + (MOST_COUNT + 1) * 4
 
 MOST_ROWS = 1 + 5 + 12 + 3 * 7 + 1 + 4 + 10
 
-Desk = namedtuple(
-    "Desk", "colours shapes spots lines rows kept changed base sums given hand offer guess partner sort keys"
-)
-"""Buffers for thinking, made once for a whole search."""
+
+class Desk(NamedTuple):
+    """Buffers for thinking, made once for a whole search."""
+
+    colours: Ints
+    shapes: Ints
+    spots: Ints
+    lines: Array1[Line]
+    rows: Ints
+    kept: Ints
+    changed: Ints
+    base: Ints
+    sums: Ints
+    given: Ints
+    hand: Ints
+    offer: Ints
+    guess: Floats
+    partner: Ints
+    sort: Ints
+    keys: Ints
+
+
 HIDDEN = 32  # units of the network
 
 
 @compiled
-def make_desk(box):
+def make_desk(box: Box) -> Desk:
     partner = np.full(SPACES, -1, np.int64)
-    for k in range(np.int64(box.pairs)):
+    for k in range(int64(box.pairs)):
         partner[box.pair[k, 2]] = box.pair[k, 3]
         partner[box.pair[k, 3]] = box.pair[k, 2]
     sort = np.zeros(SPACES, np.int64)  # spaces of one sort take the same shapes, in the same ring
-    for space in range(np.int64(box.spaces)):
+    for space in range(int64(box.spaces)):
         for shape in range(5):
             sort[space] = sort[space] * 2 + (box.takes[shape] >> space & 1)
         for ring in range(3):
@@ -98,14 +116,14 @@ def make_desk(box):
 
 
 @compiled
-def turns_left(box, p, seat):
+def turns_left(box: Box, p: State, seat: int) -> int:
     """The turns that a seat has still to finish."""
     after_first = (seat - p.first) % box.seats
     return int(box.turns) - (p.turn - after_first + box.seats - 1) // box.seats
 
 
 @compiled
-def read_hand(box, p, seat, desk):
+def read_hand(box: Box, p: State, seat: int, desk: Desk) -> None:
     """Notes how much of each colour the seat holds."""
     for colour in range(5):
         desk.hand[colour] = 0
@@ -115,7 +133,7 @@ def read_hand(box, p, seat, desk):
 
 
 @compiled
-def count_tile(box, tile, sign, desk):
+def count_tile(box: Box, tile: int, sign: int, desk: Desk) -> None:
     for d in range(6):
         colour = box.segment[tile, 0, d]
         if colour:
@@ -123,11 +141,11 @@ def count_tile(box, tile, sign, desk):
 
 
 @compiled
-def read_pond(box, p, desk):
+def read_pond(box: Box, p: State, desk: Desk) -> None:
     """Notes what the pond offers of each colour: edges of it at samples that one more tile completes."""
     for colour in range(5):
         desk.offer[colour] = 0
-    for place in range(np.int64(p.open)):
+    for place in range(int64(p.open)):
         rim = p.rim[place]
         for k in range(6):
             one, other = rim[k], rim[(k + 1) % 6]
@@ -139,12 +157,12 @@ def read_pond(box, p, desk):
 
 
 @compiled
-def level(amount, low, middle, high):
+def level(amount: float, low: int, middle: int, high: int) -> int:
     return 0 if amount < low else 1 if amount < middle else 2 if amount < high else 3
 
 
 @compiled
-def see(box, p, seat, left, desk):
+def see(box: Box, p: State, seat: int, left: int, desk: Desk) -> int:
     """Writes the features of a seat's mosaic to `desk.rows` and returns how many; the rest goes to `desk`.
 
     After it `desk.lines` holds the score lines before the judge, `desk.spots[0]` the judge's count of
@@ -182,8 +200,8 @@ def see(box, p, seat, left, desk):
 
 
 @compiled
-def see_pairs(box, p, seat, rows, n, desk):
-    for k in range(np.int64(box.pairs)):
+def see_pairs(box: Box, p: State, seat: int, rows: Ints, n: int, desk: Desk) -> int:
+    for k in range(int64(box.pairs)):
         one, other = p.slide[seat, box.pair[k, 2]], p.slide[seat, box.pair[k, 3]]
         if one and other:
             rows[n] = PAIR_FULL + desk.lines[5 + k].count
@@ -201,7 +219,7 @@ def see_pairs(box, p, seat, rows, n, desk):
 
 
 @compiled
-def see_rings(box, filled, shapes, rows, n):
+def see_rings(box: Box, filled: int, shapes: Ints, rows: Ints, n: int) -> int:
     for ring in range(3):
         spaces = box.ring[ring]
         kinds, reach = 0, 0
@@ -223,7 +241,9 @@ def see_rings(box, filled, shapes, rows, n):
 
 
 @compiled
-def see_promise(box, p, seat, colours, shapes, filled, group, rows, n):
+def see_promise(
+    box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, group: int, rows: Ints, n: int
+) -> int:
     """Two counts of what may soon please this judge."""
     judge = box.judge
     one, other = 0, 0
@@ -233,7 +253,7 @@ def see_promise(box, p, seat, colours, shapes, filled, group, rows, n):
             if group & colours[colour]:
                 other = bits(colours[colour])
     elif judge == NEGATIVE_SPACE_FANATIC:
-        for space in range(np.int64(box.spaces)):
+        for space in range(int64(box.spaces)):
             if not filled >> space & 1:
                 gaps = bits(box.near[space] & ~filled)
                 one += gaps == 1
@@ -250,7 +270,7 @@ def see_promise(box, p, seat, colours, shapes, filled, group, rows, n):
         if box.persnickety:
             other = bits(around(box, colours[PURPLE]) & ~filled)
     elif judge == ORNAMENT_OBSERVER:
-        for k in range(np.int64(box.ornaments)):
+        for k in range(int64(box.ornaments)):
             middle = p.slide[seat, box.ornament[k, 0]]
             left, right = p.slide[seat, box.ornament[k, 1]], p.slide[seat, box.ornament[k, 2]]
             one += left == right and left > 0 and not middle
@@ -269,7 +289,7 @@ def see_promise(box, p, seat, colours, shapes, filled, group, rows, n):
 
 
 @compiled
-def looks_around(box):
+def looks_around(box: Box) -> int:
     """How far this judge looks beyond a space and its pair: 0 not at all, 1 to its neighbours, 2 farther."""
     judge = box.judge
     if judge in (NEGATIVE_SPACE_FANATIC, ORNAMENT_OBSERVER):
@@ -281,7 +301,7 @@ def looks_around(box):
 
 
 @compiled
-def kin(box, p, seat, space, reach, exact, desk):
+def kin(box: Box, p: State, seat: int, space: int, reach: int, exact: int, desk: Desk) -> int:
     """A key that two empty spaces share if a diatom is worth the same in both.
 
     Where the judge looks around, the neighbours belong to it: `exact` tells all spaces apart that have any,
@@ -294,13 +314,13 @@ def kin(box, p, seat, space, reach, exact, desk):
     if reach and exact:
         if reach == 2:
             return -1 - space
-        for beside in range(np.int64(box.spaces)):
+        for beside in range(int64(box.spaces)):
             if box.near[space] >> beside & 1 and p.slide[seat, beside]:
                 return -1 - space
     if reach:
         crowd = 0
-        for beside in range(np.int64(box.spaces)):
+        for beside in range(int64(box.spaces)):
             if box.near[space] >> beside & 1:
-                crowd += desk.sort[beside] * 67 + np.int64(p.slide[seat, beside]) * 1031
+                crowd += desk.sort[beside] * 67 + int64(p.slide[seat, beside]) * 1031
         key += crowd << 32
     return key

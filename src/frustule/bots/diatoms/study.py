@@ -1,4 +1,3 @@
-# pyright: basic
 """Self-play for learning: games by habit, for each turn what was seen and what became of it, and the fitting.
 
 The network that learns is the one of `forecast.py`, in real numbers. It is fitted by Adam: batch after batch,
@@ -9,12 +8,13 @@ import functools
 
 import numpy as np
 
-from frustule.bots.diatoms.forecast import FEW, MIND, SCALE
+from frustule.bots.diatoms.forecast import FEW, MIND, SCALE, Learned
 from frustule.bots.diatoms.habit import UNPRICED, take_turn
 from frustule.bots.diatoms.sight import (
     FEATURES,
     HIDDEN,
     MOST_ROWS,
+    Desk,
     make_desk,
     read_hand,
     read_pond,
@@ -24,34 +24,36 @@ from frustule.bots.diatoms.sight import (
 from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Floats2, Ints, float32, int64
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, shuffle, start
+from frustule.core.engine.ranges import Layout, dtype_of, field
 from frustule.games.diatoms.knowledge import seat_score
-from frustule.games.diatoms.position import BOX, DONE, MOST_SEATS, POSITION
+from frustule.games.diatoms.position import DONE, MOST_SEATS, Box, State
 from frustule.games.diatoms.rules import deal, lens
 from frustule.games.diatoms.scoring import measure_all
 
-SAMPLE = np.dtype(
-    (
-        np.record,
-        [
-            ("game", "i4"),
-            ("seat", "i1"),
-            ("turn", "i1"),
-            ("left", "i1"),
-            ("count", "i1"),
-            ("rows", "i2", (MOST_ROWS,)),
-            ("points", "i2"),
-            ("measure", "i2"),
-            ("final_points", "i2"),
-            ("final_measure", "i2"),
-            ("final_total", "i2"),
-        ],
-    )
-)
+
+class Sample(Layout):
+    """What was seen after a turn of a game, and what became of it."""
+
+    game: int = field("i4")
+    seat: int = field("i1")
+    turn: int = field("i1")
+    left: int = field("i1")
+    count: int = field("i1")
+    rows: Ints = field("i2", shape=(MOST_ROWS,))
+    points: int = field("i2")
+    measure: int = field("i2")
+    final_points: int = field("i2")
+    final_measure: int = field("i2")
+    final_total: int = field("i2")
+
+
+SAMPLE = dtype_of(Sample)
 
 
 @compiled
-def own_points(box, p, seat, desk, measures):
+def own_points(box: Box, p: State, seat: int, desk: Desk, measures: Ints) -> int:
     """A seat's score without what a ranking judge awards."""
     total = seat_score(box, p, seat, measures, desk.lines)
     if box.persnickety:
@@ -60,7 +62,16 @@ def own_points(box, p, seat, desk, measures):
 
 
 @compiled
-def self_play(box, seed, explore, mind, table, stream, count, samples):
+def self_play(
+    box: Box,
+    seed: int,
+    explore: int,
+    mind: Learned,
+    table: Array1[State],
+    stream: Ints,
+    count: int,
+    samples: Array1[Sample],
+) -> int:
     """Plays games from consecutive seeds until `samples` is full; the number of games."""
     desk = make_desk(box)
     measures = np.zeros(MOST_SEATS, np.int64)
@@ -98,16 +109,16 @@ def self_play(box, seed, explore, mind, table, stream, count, samples):
     return game
 
 
-NETWORK = np.dtype(
-    (
-        np.record,
-        [
-            ("hidden", "f4", (FEATURES, HIDDEN)),
-            ("direct", "f4", (FEATURES, 2)),
-            ("out", "f4", (2, HIDDEN)),
-        ],
-    )
-)
+class Network(Layout):
+    """The network that learns, in real numbers."""
+
+    hidden: Floats2 = field("f4", shape=(FEATURES, HIDDEN))
+    direct: Floats2 = field("f4", shape=(FEATURES, 2))
+    out: Floats2 = field("f4", shape=(2, HIDDEN))
+
+
+NETWORK = dtype_of(Network)
+
 WEIGHTS = NETWORK.itemsize // 4
 BATCH = 1024
 RATE = 4e-3
@@ -115,7 +126,18 @@ SHRINK = 0.05  # weights that nothing learned from uses fade
 
 
 @compiled
-def learn(epochs, network, slopes, weights, steepness, means, squares, stream, count, samples):
+def learn(
+    epochs: int,
+    network: Network,
+    slopes: Network,
+    weights: Floats,
+    steepness: Floats,
+    means: Floats,
+    squares: Floats,
+    stream: Ints,
+    count: int,
+    samples: Array1[Sample],
+) -> int:
     """Fits a network to samples, in so many epochs; the mean squared error of the last, times a million.
 
     `weights` is the network and `steepness` the slopes of a batch, each again as one row of numbers.
@@ -130,44 +152,45 @@ def learn(epochs, network, slopes, weights, steepness, means, squares, stream, c
         for first in range(0, count - BATCH + 1, BATCH):
             steepness[:] = 0
             for i in range(first, first + BATCH):
-                loss += add_slopes(network, samples[order[i]], slopes, sums, back)
+                which: int = order[i]
+                loss += add_slopes(network, samples[which], slopes, sums, back)
             step += 1
-            rate = np.float32(RATE * (1 - (step - 1) / steps))
-            steady, calm = np.float32(1 - 0.9**step), np.float32(1 - 0.999**step)
+            rate = float32(RATE * (1 - (step - 1) / steps))
+            steady, calm = float32(1 - 0.9**step), float32(1 - 0.999**step)
             for i in range(weights.size):
-                slope = steepness[i] / np.float32(BATCH)
-                means[i] += np.float32(0.1) * (slope - means[i])
-                squares[i] += np.float32(0.001) * (slope * slope - squares[i])
-                change = means[i] / steady / (np.sqrt(squares[i] / calm) + np.float32(1e-8))
-                weights[i] -= rate * (change + np.float32(SHRINK) * weights[i])
+                slope = steepness[i] / float32(BATCH)
+                means[i] += float32(0.1) * (slope - means[i])
+                squares[i] += float32(0.001) * (slope * slope - squares[i])
+                change = means[i] / steady / (np.sqrt(squares[i] / calm) + float32(1e-8))
+                weights[i] -= rate * (change + float32(SHRINK) * weights[i])
     return int(loss / max(1, count // BATCH * BATCH) * 1e6)
 
 
 @compiled
-def add_slopes(network, sample, slopes, sums, back):
+def add_slopes(network: Network, sample: Sample, slopes: Network, sums: Floats, back: Floats) -> float:
     """Adds the slopes of the squared error of one sample; the error itself."""
     hidden, steep = network.hidden, slopes.hidden
     for h in range(sums.size):
         sums[h] = 0
-    gain, growth = np.float32(0), np.float32(0)
+    gain, growth = float32(0), float32(0)
     for k in range(sample.count):
-        row = np.int64(sample.rows[k])
+        row = int64(sample.rows[k])
         gain += network.direct[row, 0]
         growth += network.direct[row, 1]
         for h in range(sums.size):
             sums[h] += hidden[row, h]
     for h in range(sums.size):
-        sums[h] = max(sums[h], np.float32(0))
+        sums[h] = max(sums[h], float32(0))
         gain += sums[h] * network.out[0, h]
         growth += sums[h] * network.out[1, h]
-    gain -= np.float32((sample.final_points - sample.points) / SCALE)
-    growth -= np.float32((sample.final_measure - sample.measure) / FEW)
+    gain -= float32((sample.final_points - sample.points) / SCALE)
+    growth -= float32((sample.final_measure - sample.measure) / FEW)
     for h in range(sums.size):
         slopes.out[0, h] += gain * sums[h]
         slopes.out[1, h] += growth * sums[h]
         back[h] = (gain * network.out[0, h] + growth * network.out[1, h]) * (sums[h] > 0)
     for k in range(sample.count):
-        row = np.int64(sample.rows[k])
+        row = int64(sample.rows[k])
         slopes.direct[row, 0] += gain
         slopes.direct[row, 1] += growth
         for h in range(sums.size):
@@ -193,9 +216,9 @@ def library() -> Library:
     )
     entries = {"self_play": Entry(self_play, played, long=True), "learn": Entry(learn, learned, long=True)}
     shapes: Shapes = {
-        "box": (BOX, 1),
+        "box": (dtype_of(Box), 1),
         "mind": (MIND, 1),
-        "table": (POSITION, 2),
+        "table": (dtype_of(State), 2),
         "stream": (STREAM, STREAM_WORDS),
         "samples": (SAMPLE, None),
         "network": (NETWORK, 1),

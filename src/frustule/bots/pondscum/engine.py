@@ -31,8 +31,9 @@ from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import dtype_of
 from frustule.games import game
-from frustule.games.pondscum.position import AMEBA, BOX, FLAGELLATE, PIECES, POSITION
+from frustule.games.pondscum.position import AMEBA, FLAGELLATE, PIECES, Box, State
 
 LEAST_ENTRIES = 1 << 12
 PORTION = 1024  # nodes before the first look at the clock
@@ -41,9 +42,9 @@ PORTION = 1024  # nodes before the first look at the clock
 def program(game: Game) -> Program:
     """What is compiled of the search."""
     shapes: Shapes = {
-        "box": (BOX, 1),
+        "box": (dtype_of(Box), 1),
         "mind": (MIND, 1),
-        "position": (POSITION, 1),
+        "position": (dtype_of(State), 1),
         "features": (np.dtype("f8"), FEATURES),
     }
     entries = {

@@ -1,4 +1,3 @@
-# pyright: basic
 """What a position is worth to the side to move, at the end of a line: a sum of weighted features.
 
 Most of the sum belongs to single pieces (what they are and where they lie) and to pairs of a hunter and
@@ -7,8 +6,6 @@ its prey (how many moves apart they are on empty water). That part is kept up mo
 features one by one, for tuning: their sum with the weights is what `evaluate` says. A flagellate is worth
 130 or so; how much of the odds to win that is, stands in the file of weights.
 """
-
-from numpy import int64
 
 from frustule.bots.pondscum.mind import (
     ATTACKED,
@@ -29,18 +26,21 @@ from frustule.bots.pondscum.mind import (
     SIGN_QUIET,
     TEMPO,
     WIN,
+    Memory,
+    View,
 )
 from frustule.bots.pondscum.view import attacked, look, moves_apart
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Floats, int64
 from frustule.core.engine.chance import WORD, scatter
 from frustule.games.pondscum.movement import in_zone
-from frustule.games.pondscum.position import FIXED, QUIET, WIDEST
+from frustule.games.pondscum.position import FIXED, QUIET, WIDEST, Box, State
 
 FEW = 15  # pieces of a side in the standard set
 
 
 @compiled
-def rank_band(box, seat, species, y, way):
+def rank_band(box: Box, seat: int, species: int, y: int, way: int) -> int:
     """How far a piece is from its own edge, in bands."""
     twice = 2 * y + int64(box.high[species, way])
     height = 2 * int64(box.height)
@@ -50,14 +50,14 @@ def rank_band(box, seat, species, y, way):
 
 
 @compiled
-def file_band(box, species, x, way):
+def file_band(box: Box, species: int, x: int, way: int) -> int:
     """How far a piece is from the middle files, in bands."""
     width = int64(box.width)
     return abs(2 * x + int64(box.wide[species, way]) - width) * FILES // (width + 1)
 
 
 @compiled
-def prepare(box, mind, p):
+def prepare(box: Box, mind: Memory, p: State) -> None:
     """Writes the weights out as tables, for the fixed pieces and the species of this game."""
     weights = mind.weights
     for species in range(int64(box.species)):
@@ -102,18 +102,18 @@ def prepare(box, mind, p):
 
 
 @compiled
-def pair_feature(hunter, prey, moves):
+def pair_feature(hunter: int, prey: int, moves: int) -> int:
     return PAIR + (hunter * CLASSES + prey) * (FAR - 1) + moves - 1
 
 
 @compiled
-def price_of(mind, pieces):
+def price_of(mind: Memory, pieces: int) -> int:
     """What pieces are worth together, given as bits."""
     return int64(mind.prices[0, pieces & 255]) + int64(mind.prices[1, pieces >> 8 & 255])
 
 
 @compiled
-def ones(bits):
+def ones(bits: int) -> int:
     """How many bits are set."""
     count = 0
     while bits:
@@ -123,7 +123,7 @@ def ones(bits):
 
 
 @compiled
-def evaluate(mind, p, view):
+def evaluate(mind: Memory, p: State, view: View) -> int:
     """What the position is worth to the side to move."""
     seat = int64(p.turn)
     weights = mind.weights
@@ -151,7 +151,7 @@ def evaluate(mind, p, view):
 
 
 @compiled
-def features(box, mind, p, out):
+def features(box: Box, mind: Memory, p: State, out: Floats) -> None:
     """Counts the features of a position as the side to move sees them; own less the enemy's."""
     for k in range(len(out)):
         out[k] = 0.0
@@ -196,7 +196,7 @@ def features(box, mind, p, out):
 
 
 @compiled
-def final(mind, view, seat, ply):
+def final(mind: Memory, view: View, seat: int, ply: int) -> int:
     """The value of a game that is over, for a seat: more pieces win, soon rather than late (Pond Scum 6.2).
 
     To the side that thinks, a tie may be worth a little less than an even position.

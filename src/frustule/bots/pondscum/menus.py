@@ -1,23 +1,21 @@
-# pyright: basic
 """What a piece can do, from memory as long as nothing near it has changed.
 
 From one position to the next most pieces keep their moves. So the moves of a piece are kept in a table, by
 a number made of all that lies within its reach; the rules are asked where the table does not know.
 """
 
-from numpy import int64
-
-from frustule.bots.pondscum.mind import MENU_ROOM, MENUS
+from frustule.bots.pondscum.mind import MENU_ROOM, MENUS, Memory, View
 from frustule.bots.pondscum.view import HIGH_BITS, limits_of
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.games.pondscum.movement import reach
 from frustule.games.pondscum.moves import prey_in
-from frustule.games.pondscum.position import PIECES, WIDEST
+from frustule.games.pondscum.position import PIECES, WIDEST, Box, State
 from frustule.games.pondscum.rules import moves_of
 
 
 @compiled
-def surroundings(box, mind, p, view, seat, piece):
+def surroundings(box: Box, mind: Memory, p: State, view: View, seat: int, piece: int) -> int:
     """A number that is the same as long as nothing changes that the moves of a piece depend on."""
     species = int64(box.species_of[piece])
     ranks, side = reach(box, species), max(int64(box.wide[species, 0]), int64(box.high[species, 0]))
@@ -33,7 +31,9 @@ def surroundings(box, mind, p, view, seat, piece):
 
 
 @compiled
-def moves_of_kind(box, mind, p, view, seat, piece, meals, n):
+def moves_of_kind(
+    box: Box, mind: Memory, p: State, view: View, seat: int, piece: int, meals: int, n: int
+) -> int:
     """Adds the meals of one piece to the pool, or its other moves; from memory if nothing near it changed."""
     key = surroundings(box, mind, p, view, seat, piece)
     menu, pool = mind.menus[key >> 24 & MENUS - 1], mind.pool
@@ -62,7 +62,7 @@ def moves_of_kind(box, mind, p, view, seat, piece, meals, n):
 
 
 @compiled
-def keep_kind(pool, meals, first, end):
+def keep_kind(pool: Ints, meals: int, first: int, end: int) -> int:
     """Keeps the meals of a list, or the other moves; where it ends then."""
     n = first
     for i in range(first, end):

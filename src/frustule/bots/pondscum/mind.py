@@ -5,10 +5,10 @@ and several games can think at the same time. NumPy asks the system for zeroed m
 it is touched: a short search in a large record costs no more than one in a small one.
 """
 
-import numpy as np
-
+from frustule.core.engine.arrays import Array1, Ints, Ints2, Ints3
+from frustule.core.engine.ranges import Layout, dtype_of, field
 from frustule.games.pondscum.movement import WATER
-from frustule.games.pondscum.position import PIECES, POSITION, SPECIES, SQUARES, WIDEST
+from frustule.games.pondscum.position import PIECES, SPECIES, SQUARES, WIDEST, State
 from frustule.games.pondscum.wander import WALKS
 
 PLIES = 64  # moves that a line may be long, meals at its end included
@@ -46,137 +46,150 @@ LEAD_SIGN, LEAD_QUIET, SIGN_QUIET, SIGN_FEW = range(LEAD + 1, LEAD + 5)
 TEMPO = LEAD + 5
 FEATURES = TEMPO + 1
 
-VIEW = np.dtype(
-    (
-        np.record,
-        [
-            ("away", "i1", (2, PIECES, PIECES)),  # how many moves a hunter is from prey, 0: it never eats it
-            ("near", "i4", (2, PIECES)),  # the prey one move away, as bits
-            ("hunting", "i4", (2, PIECES)),  # where a piece is in the table `away`, as a hunter and as prey:
-            ("hunted", "i4", (2, PIECES)),  # the sum of two is how they lie to each other; -1: off the board
-            ("bounds", "i4", (2, PIECES)),  # what a piece covers, as `bounds_of` writes it
-            ("marks", "i8", (2, PIECES)),  # a number for the piece as it lies
-            ("score", "i8"),  # what the evaluation adds up piece by piece, as side one sees it
-            ("left", "i8", (2,)),  # mobile pieces
-        ],
-    )
-)
 
-# One position on the line that is being looked at, and how far the look at it has come.
-FRAME = np.dtype(
-    (
-        np.record,
-        [
-            ("state", "i8"),
-            ("depth", "i8"),  # moves still to be looked at; below 0, meals followed beyond that
-            ("alpha", "i8"),
-            ("beta", "i8"),
-            ("begun", "i8"),  # alpha when the look began
-            ("best", "i8"),
-            ("judged", "i8"),  # what the position is worth as it stands
-            ("move", "i8"),  # the move that is being looked at
-            ("chosen", "i8"),
-            ("late", "i8"),  # how much less deep than it should be
-            ("open", "i8"),  # whether in the whole window
-            ("tried", "i8"),  # moves looked at
-            ("quiet", "i8"),  # whether quiet moves are looked at
-            ("passed", "i8"),  # whether the turn was given away to get here
-            ("stage", "i8"),
-            ("first", "i8"),  # where its moves are listed
-            ("at", "i8"),  # the next of them
-            ("end", "i8"),
-            ("known", "i8"),  # the move that the table of positions knows
-            ("killer", "i8", (2,)),
-        ],
-    )
-)
+class View(Layout):
+    """How the pieces lie to each other on one position of the line."""
 
-ENTRY = np.dtype(
-    (np.record, [("key", "i8"), ("move", "i4"), ("value", "i2"), ("depth", "i1"), ("bound", "i1")])
-)
+    # how many moves a hunter is from prey, 0: it never eats it
+    away: Ints3 = field("i1", shape=(2, PIECES, PIECES))
+    near: Ints2 = field("i4", shape=(2, PIECES))  # the prey one move away, as bits
+    # where a piece is in the table `away`, as a hunter and as prey:
+    hunting: Ints2 = field("i4", shape=(2, PIECES))
+    # the sum of two is how they lie to each other; -1: off the board
+    hunted: Ints2 = field("i4", shape=(2, PIECES))
+    bounds: Ints2 = field("i4", shape=(2, PIECES))  # what a piece covers, as `bounds_of` writes it
+    marks: Ints2 = field("i8", shape=(2, PIECES))  # a number for the piece as it lies
+    score: int = field("i8")  # what the evaluation adds up piece by piece, as side one sees it
+    left: Ints = field("i8", shape=(2,))  # mobile pieces
 
-# The moves of one piece, as long as nothing near it changes: meals first.
+
+class Frame(Layout):
+    """One position on the line that is being looked at, and how far the look at it has come."""
+
+    state: int = field("i8")
+    depth: int = field("i8")  # moves still to be looked at; below 0, meals followed beyond that
+    alpha: int = field("i8")
+    beta: int = field("i8")
+    begun: int = field("i8")  # alpha when the look began
+    best: int = field("i8")
+    judged: int = field("i8")  # what the position is worth as it stands
+    move: int = field("i8")  # the move that is being looked at
+    chosen: int = field("i8")
+    late: int = field("i8")  # how much less deep than it should be
+    open: int = field("i8")  # whether in the whole window
+    tried: int = field("i8")  # moves looked at
+    quiet: int = field("i8")  # whether quiet moves are looked at
+    passed: int = field("i8")  # whether the turn was given away to get here
+    stage: int = field("i8")
+    first: int = field("i8")  # where its moves are listed
+    at: int = field("i8")  # the next of them
+    end: int = field("i8")
+    known: int = field("i8")  # the move that the table of positions knows
+    killer: Ints = field("i8", shape=(2,))
+
+
+class Known(Layout):
+    """What is remembered of a position that was looked at."""
+
+    key: int = field("i8")
+    move: int = field("i4")
+    value: int = field("i2")
+    depth: int = field("i1")
+    bound: int = field("i1")
+
+
 MENU_ROOM = 60
 MENUS = 1 << 12
-MENU = np.dtype((np.record, [("key", "i8"), ("meals", "i4"), ("count", "i4"), ("moves", "i4", (MENU_ROOM,))]))
 
-IDEA = np.dtype(
-    (np.record, [("move", "i8"), ("value", "i8"), ("depth", "i8"), ("length", "i8"), ("line", "i4", (LINE,))])
-)
 
-# The look at the root, to one depth.
-ROOT = np.dtype(
-    (
-        np.record,
-        [
-            ("which", "i8"),  # the idea that is looked for; better ones are left out
-            ("moves", "i8"),
-            ("depth", "i8"),
-            ("below", "i8"),  # the window round the guess
-            ("above", "i8"),
-            ("guess", "i8"),
-            ("alpha", "i8"),
-            ("beta", "i8"),
-            ("best", "i8"),
-            ("at", "i8"),
-            ("late", "i8"),
-            ("open", "i8"),  # whether the move is looked at in the whole window
-        ],
-    )
-)
+class Menu(Layout):
+    """The moves of one piece, as long as nothing near it changes: meals first."""
 
-MIND = np.dtype(
-    (
-        np.record,
-        [
-            # What it is told.
-            ("pause", "i8"),  # after so many nodes it stops, to go on when asked again
-            ("deepest", "i8"),
-            ("meals", "i8"),  # how many meals are followed at the end of a line
-            ("selective", "i8"),  # whether lines may be cut that are not proven worse
-            ("salt", "i8"),
-            ("jitter", "i8"),  # how far a position's value may be off, by the salt
-            ("blind", "i8"),  # of a thousand moves of four squares, how many are overlooked, by the quirk
-            ("quirk", "i8"),
-            ("contempt", "i8"),  # how much a tie is worth less than nothing
-            ("appetite", "i8"),  # what a meal seems worth beyond itself
-            ("mask", "i8"),  # of the table of positions: its size less one
-            ("weights", "i4", (FEATURES,)),
-            ("class_of", "i1", (SPECIES,)),
-            # What it answers.
-            ("nodes", "i8"),
-            ("depth", "i8"),  # how deep all moves of the root were looked at
-            ("idea", IDEA, (IDEAS,)),
-            # What it works with.
-            ("hunters", "i8"),  # pieces below this number may hunt
-            ("prey_from", "i8", (SPECIES,)),  # the first piece that a species eats
-            ("hunted_to", "i8", (SPECIES,)),  # pieces below this number may hunt that species
-            ("lies", "i8"),  # twice the species
-            ("away", "i1", (AWAY,)),  # moves from prey, by how hunter and prey lie, see `reach`
-            ("root", ROOT),
-            ("ply", "i8"),
-            ("value", "i8"),  # of the position just left, as its side to move saw it
-            ("turn_quiet", "i8"),  # quiet moves at the root
-            ("place", "i4", (2, LIES, SQUARES)),
-            ("swallowed", "i1", (2, LIES, SQUARES)),  # whether a piece is that ends there
-            ("pair", "i4", (PIECES, PIECES, 2 * FAR)),  # by hunter, prey and how many moves they are apart
-            ("price", "i4", (SPECIES,)),
-            ("prices", "i4", (2, 256)),  # of several pieces together, by each half of their bits
-            ("positions", POSITION, (PLIES + 1,)),
-            ("views", VIEW, (PLIES + 1,)),
-            ("frames", FRAME, (PLIES + 1,)),
-            ("line", "i4", (PLIES + 1, PLIES + 1)),
-            ("length", "i8", (PLIES + 1,)),
-            ("killers", "i4", (PLIES + 1, 2)),
-            ("codes", "i8", (2, PIECES, 2)),  # odd 31-bit numbers for each piece and way
-            ("menus", MENU, (MENUS,)),
-            ("history", "i4", (2, PIECES, SQUARES)),
-            ("water", "i8", (WATER,)),
-            ("walks", "i8", (WALKS,)),
-            ("origin", "i8", (WALKS,)),
-            ("pool", "i4", (POOL,)),
-            ("keys", "i4", (POOL,)),
-            ("table", ENTRY, (ENTRIES,)),
-        ],
-    )
-)
+    key: int = field("i8")
+    meals: int = field("i4")
+    count: int = field("i4")
+    moves: Ints = field("i4", shape=(MENU_ROOM,))
+
+
+class Thought(Layout):
+    """A move of the root that is among the best, and the line after it."""
+
+    move: int = field("i8")
+    value: int = field("i8")
+    depth: int = field("i8")
+    length: int = field("i8")
+    line: Ints = field("i4", shape=(LINE,))
+
+
+class Root(Layout):
+    """The look at the root, to one depth."""
+
+    which: int = field("i8")  # the idea that is looked for; better ones are left out
+    moves: int = field("i8")
+    depth: int = field("i8")
+    below: int = field("i8")  # the window round the guess
+    above: int = field("i8")
+    guess: int = field("i8")
+    alpha: int = field("i8")
+    beta: int = field("i8")
+    best: int = field("i8")
+    at: int = field("i8")
+    late: int = field("i8")
+    open: int = field("i8")  # whether the move is looked at in the whole window
+
+
+class Memory(Layout):
+    """All that a search works in."""
+
+    # What it is told.
+    pause: int = field("i8")  # after so many nodes it stops, to go on when asked again
+    deepest: int = field("i8")
+    meals: int = field("i8")  # how many meals are followed at the end of a line
+    selective: int = field("i8")  # whether lines may be cut that are not proven worse
+    salt: int = field("i8")
+    jitter: int = field("i8")  # how far a position's value may be off, by the salt
+    blind: int = field("i8")  # of a thousand moves of four squares, how many are overlooked, by the quirk
+    quirk: int = field("i8")
+    contempt: int = field("i8")  # how much a tie is worth less than nothing
+    appetite: int = field("i8")  # what a meal seems worth beyond itself
+    mask: int = field("i8")  # of the table of positions: its size less one
+    weights: Ints = field("i4", shape=(FEATURES,))
+    class_of: Ints = field("i1", shape=(SPECIES,))
+    # What it answers.
+    nodes: int = field("i8")
+    depth: int = field("i8")  # how deep all moves of the root were looked at
+    idea: Array1[Thought] = field(Thought, shape=(IDEAS,))
+    # What it works with.
+    hunters: int = field("i8")  # pieces below this number may hunt
+    prey_from: Ints = field("i8", shape=(SPECIES,))  # the first piece that a species eats
+    hunted_to: Ints = field("i8", shape=(SPECIES,))  # pieces below this number may hunt that species
+    lies: int = field("i8")  # twice the species
+    away: Ints = field("i1", shape=(AWAY,))  # moves from prey, by how hunter and prey lie, see `reach`
+    root: Root = field(Root)
+    ply: int = field("i8")
+    value: int = field("i8")  # of the position just left, as its side to move saw it
+    turn_quiet: int = field("i8")  # quiet moves at the root
+    place: Ints3 = field("i4", shape=(2, LIES, SQUARES))
+    swallowed: Ints3 = field("i1", shape=(2, LIES, SQUARES))  # whether a piece is that ends there
+    # by hunter, prey and how many moves they are apart
+    pair: Ints3 = field("i4", shape=(PIECES, PIECES, 2 * FAR))
+    price: Ints = field("i4", shape=(SPECIES,))
+    prices: Ints2 = field("i4", shape=(2, 256))  # of several pieces together, by each half of their bits
+    positions: Array1[State] = field(State, shape=(PLIES + 1,))
+    views: Array1[View] = field(View, shape=(PLIES + 1,))
+    frames: Array1[Frame] = field(Frame, shape=(PLIES + 1,))
+    line: Ints2 = field("i4", shape=(PLIES + 1, PLIES + 1))
+    length: Ints = field("i8", shape=(PLIES + 1,))
+    killers: Ints2 = field("i4", shape=(PLIES + 1, 2))
+    codes: Ints3 = field("i8", shape=(2, PIECES, 2))  # odd 31-bit numbers for each piece and way
+    menus: Array1[Menu] = field(Menu, shape=(MENUS,))
+    history: Ints3 = field("i4", shape=(2, PIECES, SQUARES))
+    water: Ints = field("i8", shape=(WATER,))
+    walks: Ints = field("i8", shape=(WALKS,))
+    origin: Ints = field("i8", shape=(WALKS,))
+    pool: Ints = field("i4", shape=(POOL,))
+    keys: Ints = field("i4", shape=(POOL,))
+    table: Array1[Known] = field(Known, shape=(ENTRIES,))
+
+
+MIND = dtype_of(Memory)

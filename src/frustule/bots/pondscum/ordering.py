@@ -1,27 +1,25 @@
-# pyright: basic
 """Which moves a search looks at, and in which order: what was best before, meals, killers, then the rest.
 
 `next_move` deals them out in stages, so that a line that is refuted early never lists all the moves of its
 position. All lists come from the rules of the game.
 """
 
-from numpy import int64, uint64
-
 from frustule.bots.pondscum.judgement import price_of
 from frustule.bots.pondscum.menus import moves_of_kind
-from frustule.bots.pondscum.mind import POOL, ROOM
+from frustule.bots.pondscum.mind import POOL, ROOM, Memory, View
 from frustule.bots.pondscum.view import attacked, spots_of
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import int64, uint64
 from frustule.core.engine.chance import WORD, scatter
 from frustule.games.pondscum.moves import piece_in, prey_in, square_in, stand_in, way_in
-from frustule.games.pondscum.position import FIXED, WIDEST
+from frustule.games.pondscum.position import FIXED, WIDEST, Box, State
 
 KNOWN, UNLISTED, MEALS, KILLERS, QUIET_MOVES, DONE = range(6)
 SWALLOWED = 1 << 24  # how far behind all others a move is that ends in the enemy's zone
 
 
 @compiled
-def loses(box, mind, view, seat, move):
+def loses(box: Box, mind: Memory, view: View, seat: int, move: int) -> bool:
     """Whether a meal may cost more than it brings: some enemy could be one move from where it ends."""
     enemy, piece, prey = 1 - seat, piece_in(move), prey_in(move)
     species = int64(box.species_of[piece])
@@ -36,7 +34,7 @@ def loses(box, mind, view, seat, move):
 
 
 @compiled
-def overlooks(box, mind, p, seat, move):
+def overlooks(box: Box, mind: Memory, p: State, seat: int, move: int) -> bool:
     """Whether a player with blind spots does not see this move: the longer it is, the likelier.
 
     It depends on the quirk and the move alone, so the same threat stays overlooked until something changes.
@@ -52,7 +50,7 @@ def overlooks(box, mind, p, seat, move):
 
 
 @compiled
-def list_meals(box, mind, p, view, seat, least, base):
+def list_meals(box: Box, mind: Memory, p: State, view: View, seat: int, least: int, base: int) -> int:
     """Lists the meals that bring at least so much, with what they are worth as keys; where the list ends.
 
     What a meal brings at once is its prey, less the hunter if it is swallowed with it.
@@ -81,7 +79,7 @@ def list_meals(box, mind, p, view, seat, least, base):
 
 
 @compiled
-def list_quiet(box, mind, p, view, seat, ply, base):
+def list_quiet(box: Box, mind: Memory, p: State, view: View, seat: int, ply: int, base: int) -> int:
     """Lists all other moves, with what experience and the places say of them as keys."""
     frame = mind.frames[ply]
     known, one, two = int64(frame.known), int64(frame.killer[0]), int64(frame.killer[1])
@@ -114,7 +112,7 @@ def list_quiet(box, mind, p, view, seat, ply, base):
 
 
 @compiled
-def is_legal(box, mind, p, view, seat, move, base):
+def is_legal(box: Box, mind: Memory, p: State, view: View, seat: int, move: int, base: int) -> bool:
     """Whether a move that came from elsewhere may be played here."""
     piece = piece_in(move)
     if piece >= box.pieces or p.x[seat, piece] < 0 or box.kind[box.species_of[piece]] == FIXED:
@@ -127,7 +125,7 @@ def is_legal(box, mind, p, view, seat, move, base):
 
 
 @compiled
-def begin_moves(mind, ply, known):
+def begin_moves(mind: Memory, ply: int, known: int) -> None:
     """Makes ready to deal out the moves of a position."""
     frame = mind.frames[ply]
     frame.stage = KNOWN
@@ -139,7 +137,7 @@ def begin_moves(mind, ply, known):
 
 
 @compiled
-def next_move(box, mind, ply):
+def next_move(box: Box, mind: Memory, ply: int) -> int:
     """The next move of the position, or -1; quiet ones as long as the frame wants them."""
     frame = mind.frames[ply]
     p, view = mind.positions[ply], mind.views[ply]
@@ -189,7 +187,7 @@ def next_move(box, mind, ply):
 
 
 @compiled
-def take_best(mind, at, end):
+def take_best(mind: Memory, at: int, end: int) -> int:
     """Brings the best move left to the front of the list: the first of those with the highest key.
 
     Key and place in the list make one number, and places that cannot be negative need no look at the sign, so

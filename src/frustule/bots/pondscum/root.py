@@ -1,19 +1,18 @@
-# pyright: basic
 """The root of the search: one move deeper at a time, until the work is done or the time is up.
 
 The moves of the root stand at the beginning of the pool, the best found so far first. Like the search
 below it, the look at the root can be paused anywhere: it goes on when it is called again.
 """
 
-from numpy import int64
-
 from frustule.bots.pondscum.judgement import evaluate, prepare
-from frustule.bots.pondscum.mind import LINE, MOST, SURE
+from frustule.bots.pondscum.mind import LINE, MOST, SURE, Memory
 from frustule.bots.pondscum.ordering import overlooks
 from frustule.bots.pondscum.search import LATER, make, push, run
 from frustule.bots.pondscum.view import look
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import int64
 from frustule.games.pondscum.moves import prey_in
+from frustule.games.pondscum.position import Box
 from frustule.games.pondscum.rules import side_moves
 
 WINDOW = 40  # round the value of the last depth
@@ -22,7 +21,7 @@ ORDERLY = 120  # one deep, moves that are worse than the best by more than this 
 
 
 @compiled
-def begin(box, mind):
+def begin(box: Box, mind: Memory) -> int:
     """Makes ready to look for the best move; how many moves there are to choose from."""
     p = mind.positions[0]
     prepare(box, mind, p)
@@ -45,7 +44,7 @@ def begin(box, mind):
 
 
 @compiled
-def begin_next(mind, which):
+def begin_next(mind: Memory, which: int) -> None:
     """Makes ready to look for the second or third best move, from one deep on."""
     mind.length[1] = 0
     mind.ply = 0
@@ -56,7 +55,7 @@ def begin_next(mind, which):
 
 
 @compiled
-def widen(mind, depth, below, above):
+def widen(mind: Memory, depth: int, below: int, above: int) -> None:
     """Begins a look at all moves of the root, in a window round the guess."""
     root = mind.root
     root.depth = depth
@@ -71,7 +70,7 @@ def widen(mind, depth, below, above):
 
 
 @compiled
-def note_idea(mind, which, move, value, depth):
+def note_idea(mind: Memory, which: int, move: int, value: int, depth: int) -> None:
     """Keeps a move of the root with the line after it, which stands on ply 1."""
     idea = mind.idea[which]
     idea.move = move
@@ -85,13 +84,13 @@ def note_idea(mind, which, move, value, depth):
 
 
 @compiled
-def taste(mind, move):
+def taste(mind: Memory, move: int) -> int:
     """What a move seems worth beyond its line."""
     return int64(mind.appetite) if prey_in(move) else 0
 
 
 @compiled
-def start_move(box, mind):
+def start_move(box: Box, mind: Memory) -> None:
     """Begins to look at the next move of the root; one deep in a wider window, to put them in order."""
     root = mind.root
     at, depth = int64(root.at), int64(root.depth)
@@ -109,7 +108,7 @@ def start_move(box, mind):
 
 
 @compiled
-def end_move(mind):
+def end_move(mind: Memory) -> None:
     """Takes note of what a move of the root came to, or looks at it again."""
     root = mind.root
     at, depth = int64(root.at), int64(root.depth)
@@ -146,7 +145,7 @@ def end_move(mind):
 
 
 @compiled
-def end_depth(mind):
+def end_depth(mind: Memory) -> None:
     """All moves were looked at: goes one deeper, or looks again in a wider window."""
     root = mind.root
     value, below, above = int64(root.best), int64(root.below), int64(root.above)
@@ -163,7 +162,7 @@ def end_depth(mind):
 
 
 @compiled
-def think(box, mind):
+def think(box: Box, mind: Memory) -> int:
     """Goes on looking for the move it was told to; 0 if it was paused, 1 when it is done."""
     root = mind.root
     while True:
@@ -180,7 +179,7 @@ def think(box, mind):
 
 
 @compiled
-def judge(box, mind):
+def judge(box: Box, mind: Memory) -> int:
     """What the root position is worth as it stands, to the side to move."""
     p = mind.positions[0]
     prepare(box, mind, p)

@@ -1,4 +1,3 @@
-# pyright: basic
 """The search: alpha-beta over ever deeper lines, best first, and what need not be looked at left out.
 
 It does not call itself: a line is a row of frames, one for each position on it, and `run` goes from frame
@@ -13,15 +12,15 @@ With `selective` off nothing is left out but what is proven not to matter, and t
 from math import log
 
 import numpy as np
-from numpy import int64
 
 from frustule.bots.pondscum.judgement import evaluate, final
-from frustule.bots.pondscum.mind import MOST, PLIES, POOL, ROOM, SURE
+from frustule.bots.pondscum.mind import MOST, PLIES, POOL, ROOM, SURE, Memory
 from frustule.bots.pondscum.ordering import QUIET_MOVES, begin_moves, list_meals, loses, next_move, take_best
 from frustule.bots.pondscum.view import shift, take_off
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import int64
 from frustule.games.pondscum.moves import piece_in, prey_in, square_in, way_in
-from frustule.games.pondscum.position import QUIET, WIDEST
+from frustule.games.pondscum.position import QUIET, WIDEST, Box, State
 from frustule.games.pondscum.rules import go
 
 ENTER, EATING, EATEN, LOOKING, LOOKED, PASSED = range(6)
@@ -41,7 +40,7 @@ LATER = np.array(
 
 
 @compiled
-def make(box, mind, ply, seat, move):
+def make(box: Box, mind: Memory, ply: int, seat: int, move: int) -> None:
     """Plays a move on the next ply, and keeps up the view."""
     mind.positions[ply + 1] = mind.positions[ply]
     mind.views[ply + 1] = mind.views[ply]
@@ -61,7 +60,7 @@ def make(box, mind, ply, seat, move):
 
 
 @compiled
-def make_nothing(box, mind, ply):
+def make_nothing(box: Box, mind: Memory, ply: int) -> None:
     """Gives the turn away, which no rule allows, to see what is threatened."""
     mind.positions[ply + 1] = mind.positions[ply]
     mind.views[ply + 1] = mind.views[ply]
@@ -71,7 +70,7 @@ def make_nothing(box, mind, ply):
 
 
 @compiled
-def repeats(mind, p):
+def repeats(mind: Memory, p: State) -> bool:
     """Whether the position came up before on this line; with a second time the third can be had as well."""
     first = int64(mind.turn_quiet) if p.quiet > mind.turn_quiet else 0
     for k in range(int64(p.quiet) - 2, first - 1, -2):
@@ -81,7 +80,7 @@ def repeats(mind, p):
 
 
 @compiled
-def keep_line(mind, ply, move):
+def keep_line(mind: Memory, ply: int, move: int) -> None:
     """The best line from here is this move and the best line after it."""
     mind.line[ply, 0] = move
     length = min(PLIES, int64(mind.length[ply + 1]))
@@ -91,13 +90,13 @@ def keep_line(mind, ply, move):
 
 
 @compiled
-def key_of(p):
+def key_of(p: State) -> int:
     """What a position is known by in the table; how long nothing was eaten is part of its value."""
     return int64(p.sign) ^ int64(p.quiet) * QUIET_KEY
 
 
 @compiled
-def store(mind, p, ply, depth, move, value, bound):
+def store(mind: Memory, p: State, ply: int, depth: int, move: int, value: int, bound: int) -> None:
     """Remembers a position, unless a deeper look at it is remembered."""
     key = key_of(p)
     entry = mind.table[key >> 20 & int64(mind.mask)]
@@ -116,7 +115,7 @@ def store(mind, p, ply, depth, move, value, bound):
 
 
 @compiled
-def reward(mind, ply):
+def reward(mind: Memory, ply: int) -> None:
     """A quiet move that refuted the position is tried earlier next time, those tried before it later."""
     frame = mind.frames[ply]
     seat, depth, move = int64(mind.positions[ply].turn), int64(frame.depth), int64(frame.move)
@@ -137,7 +136,7 @@ def reward(mind, ply):
 
 
 @compiled
-def push(mind, ply, depth, alpha, beta, passed, first):
+def push(mind: Memory, ply: int, depth: int, alpha: int, beta: int, passed: int, first: int) -> None:
     """Lays a frame for the position on a ply."""
     frame = mind.frames[ply]
     frame.state = ENTER
@@ -157,14 +156,14 @@ def push(mind, ply, depth, alpha, beta, passed, first):
 
 
 @compiled
-def leave(mind, ply, value):
+def leave(mind: Memory, ply: int, value: int) -> None:
     """Goes back from a position with its value."""
     mind.value = value
     mind.ply = ply - 1
 
 
 @compiled
-def enter_quiet(box, mind, ply):
+def enter_quiet(box: Box, mind: Memory, ply: int) -> None:
     """Comes to a position where only meals are followed, each side free to stop."""
     p, view, frame = mind.positions[ply], mind.views[ply], mind.frames[ply]
     seat = int64(p.turn)
@@ -186,7 +185,7 @@ def enter_quiet(box, mind, ply):
 
 
 @compiled
-def eat_next(box, mind, ply):
+def eat_next(box: Box, mind: Memory, ply: int) -> None:
     """Follows the next meal."""
     p, frame = mind.positions[ply], mind.frames[ply]
     seat = int64(p.turn)
@@ -207,7 +206,7 @@ def eat_next(box, mind, ply):
 
 
 @compiled
-def eaten(mind, ply):
+def eaten(mind: Memory, ply: int) -> None:
     """Takes note of what a meal came to."""
     frame = mind.frames[ply]
     value = -int64(mind.value)
@@ -222,7 +221,7 @@ def eaten(mind, ply):
 
 
 @compiled
-def enter(box, mind, ply):
+def enter(box: Box, mind: Memory, ply: int) -> None:
     """Comes to a position that is to be looked at move by move, unless its value is clear without."""
     p, view, frame = mind.positions[ply], mind.views[ply], mind.frames[ply]
     seat, depth = int64(p.turn), int64(frame.depth)
@@ -272,7 +271,7 @@ def enter(box, mind, ply):
 
 
 @compiled
-def passed(mind, ply):
+def passed(mind: Memory, ply: int) -> None:
     """Takes note of what giving the turn away came to."""
     frame = mind.frames[ply]
     value = -int64(mind.value)
@@ -282,7 +281,7 @@ def passed(mind, ply):
 
 
 @compiled
-def look_next(box, mind, ply):
+def look_next(box: Box, mind: Memory, ply: int) -> None:
     """Looks at the next move, or leaves the position if there is none."""
     p, frame = mind.positions[ply], mind.frames[ply]
     depth, alpha, beta, tried = int64(frame.depth), int64(frame.alpha), int64(frame.beta), int64(frame.tried)
@@ -311,7 +310,7 @@ def look_next(box, mind, ply):
 
 
 @compiled
-def looked(box, mind, ply):
+def looked(box: Box, mind: Memory, ply: int) -> None:
     """Takes note of what a move came to, or looks at it again, deeper or in the whole window."""
     frame = mind.frames[ply]
     value = -int64(mind.value)
@@ -340,7 +339,7 @@ def looked(box, mind, ply):
 
 
 @compiled
-def close(mind, ply):
+def close(mind: Memory, ply: int) -> int:
     """The value of a position that has been looked at, which is remembered."""
     p, frame = mind.positions[ply], mind.frames[ply]
     best, depth = int64(frame.best), int64(frame.depth)
@@ -355,7 +354,7 @@ def close(mind, ply):
 
 
 @compiled
-def run(box, mind):
+def run(box: Box, mind: Memory) -> bool:
     """Goes on with the line until it is back at the root; false if it was paused before."""
     while mind.ply > 0:
         ply = int64(mind.ply)

@@ -1,4 +1,3 @@
-# pyright: basic
 """The view: what a search knows of a position beside it, kept up move by move instead of found out anew.
 
 It holds how many moves each hunter is from each prey on empty water, what is in danger, and the part of the
@@ -6,11 +5,10 @@ position's worth that belongs to single pieces and to pairs of them. Where piece
 that save work later: as places in the table of `reach`, and as bounds that are compared all at once.
 """
 
-from numpy import int64
-
-from frustule.bots.pondscum.mind import FAR, OFFSET, SPAN
+from frustule.bots.pondscum.mind import FAR, OFFSET, SPAN, Memory, View
 from frustule.core.compile.mark import compiled
-from frustule.games.pondscum.position import PIECES, WIDEST
+from frustule.core.engine.arrays import int64
+from frustule.games.pondscum.position import PIECES, WIDEST, Box, State
 
 MOVES = 2 * FAR - 1  # the bits in which moves between hunter and prey are counted
 EDGE = 64
@@ -19,7 +17,7 @@ NOWHERE = 0x7F7F7F7F  # bounds that meet nothing
 
 
 @compiled
-def moves_apart(box, mind, p, seat, hunter, prey):
+def moves_apart(box: Box, mind: Memory, p: State, seat: int, hunter: int, prey: int) -> int:
     """How many moves a hunter of the seat is from an enemy on empty water; 0 if it never eats it."""
     enemy = 1 - seat
     lies = (int64(box.species_of[hunter]) * 2 + int64(p.way[seat, hunter])) * int64(mind.lies)
@@ -30,7 +28,7 @@ def moves_apart(box, mind, p, seat, hunter, prey):
 
 
 @compiled
-def spots_of(box, mind, piece, square, way):
+def spots_of(box: Box, mind: Memory, piece: int, square: int, way: int) -> tuple[int, int]:
     """Where a piece that lies so is in the table of how far hunters are from prey: as a hunter, as prey."""
     lies, around = int64(box.species_of[piece]) * 2 + way, SPAN * SPAN
     spot = square // WIDEST * SPAN + square % WIDEST
@@ -38,19 +36,19 @@ def spots_of(box, mind, piece, square, way):
 
 
 @compiled
-def bounds_of(left, right, low, top):
+def bounds_of(left: int, right: int, low: int, top: int) -> int:
     """An area as one number: a byte for each edge, those on the right and above counted from the far end."""
     return left | (EDGE - right) << 8 | low << 16 | (EDGE - top) << 24
 
 
 @compiled
-def limits_of(left, right, low, top):
+def limits_of(left: int, right: int, low: int, top: int) -> int:
     """An area as what may meet it: where bounds are taken from this, all high bits stay if it does."""
     return bounds_of(right - 1, left + 1, top - 1, low + 1) | HIGH_BITS
 
 
 @compiled
-def lay(box, mind, view, seat, piece, square, way):
+def lay(box: Box, mind: Memory, view: View, seat: int, piece: int, square: int, way: int) -> None:
     """Notes where a piece lies."""
     species = int64(box.species_of[piece])
     x, y = square % WIDEST, square // WIDEST
@@ -63,7 +61,7 @@ def lay(box, mind, view, seat, piece, square, way):
 
 
 @compiled
-def lift(view, seat, piece):
+def lift(view: View, seat: int, piece: int) -> None:
     """Notes that a piece lies nowhere."""
     view.hunting[seat, piece] = -1
     view.hunted[seat, piece] = -1
@@ -71,7 +69,9 @@ def lift(view, seat, piece):
 
 
 @compiled
-def shift(box, mind, view, seat, piece, start, way, square, turned):
+def shift(
+    box: Box, mind: Memory, view: View, seat: int, piece: int, start: int, way: int, square: int, turned: int
+) -> None:
     """Moves a mobile piece in the view; its prey, if it ate on the way, has been taken off."""
     enemy = 1 - seat
     species = int64(box.species_of[piece])
@@ -104,7 +104,7 @@ def shift(box, mind, view, seat, piece, start, way, square, turned):
 
 
 @compiled
-def take_off(box, mind, view, seat, piece, square, way):
+def take_off(box: Box, mind: Memory, view: View, seat: int, piece: int, square: int, way: int) -> None:
     """Takes a mobile piece that lies there from the view."""
     enemy = 1 - seat
     species = int64(box.species_of[piece])
@@ -125,7 +125,7 @@ def take_off(box, mind, view, seat, piece, square, way):
 
 
 @compiled
-def look(box, mind, p, view):
+def look(box: Box, mind: Memory, p: State, view: View) -> None:
     """Draws up the view of a position."""
     view.score = 0
     for seat in range(2):
@@ -153,7 +153,7 @@ def look(box, mind, p, view):
 
 
 @compiled
-def attacked(view, seat):
+def attacked(view: View, seat: int) -> int:
     """The pieces of a seat that an enemy is one move away from, as bits."""
     near, found = view.near, 0
     for hunter in range(PIECES):

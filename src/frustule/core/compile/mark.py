@@ -3,15 +3,18 @@
 import os
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 MARK = "__compiled__"
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+
+def compiled(function: F) -> F:
     """Marks a rules function as one that Numba compiles; returns it unchanged."""
-    assert isinstance(function, FunctionType)
-    vars(function)[MARK] = True
+    plain: object = function
+    assert isinstance(plain, FunctionType)
+    vars(plain)[MARK] = True
     return function
 
 

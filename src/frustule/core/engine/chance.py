@@ -1,4 +1,3 @@
-# pyright: basic
 """The random stream of deals, reshuffles and random play: xoshiro128** in compiled code.
 
 Written out here, on 32-bit words held in wider integers, so that a seed deals the same game on every
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 
 WORD = 0xFFFFFFFF
 
@@ -19,13 +19,13 @@ STREAM_WORDS = 4
 
 
 @compiled
-def multiply(a, b):
+def multiply(a: int, b: int) -> int:
     """The low 32 bits of a product, without leaving 64-bit integers."""
     return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & WORD
 
 
 @compiled
-def scatter(x):
+def scatter(x: int) -> int:
     """A 32-bit word hashed to another."""
     x = multiply(x ^ (x >> 16), 0x7FEB352D)
     x = multiply(x ^ (x >> 15), 0x846CA68B)
@@ -33,7 +33,7 @@ def scatter(x):
 
 
 @compiled
-def start(stream, seed):
+def start(stream: Ints, seed: int) -> None:
     """Begins the stream of a seed, any non-negative 63-bit number."""
     low = scatter((seed & WORD) ^ 0x9E3779B9)
     high = scatter((seed >> 32) ^ 0x85EBCA6B)
@@ -46,12 +46,12 @@ def start(stream, seed):
 
 
 @compiled
-def rotate(x, k):
+def rotate(x: int, k: int) -> int:
     return ((x << k) & WORD) | (x >> (32 - k))
 
 
 @compiled
-def word(stream):
+def word(stream: Ints) -> int:
     """The next 32 random bits."""
     result = multiply(rotate(multiply(stream[1], 5), 7), 9)
     t = (stream[1] << 9) & WORD
@@ -65,13 +65,13 @@ def word(stream):
 
 
 @compiled
-def below(stream, n):
+def below(stream: Ints, n: int) -> int:
     """A random number from 0 to n - 1."""
     return (word(stream) * n) >> 32
 
 
 @compiled
-def shuffle(stream, items, n):
+def shuffle(stream: Ints, items: Ints, n: int) -> None:
     """Puts the first n items in random order."""
     for i in range(n - 1, 0, -1):
         j = below(stream, i + 1)

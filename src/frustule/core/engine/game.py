@@ -33,7 +33,7 @@ from frustule.core.engine.options import (
     read_options,
 )
 from frustule.core.engine.position import Position
-from frustule.core.engine.ranges import Field
+from frustule.core.engine.ranges import Field, fields_of, record_of
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.engine.setup import Setup, kept_setup
 from frustule.core.errors import InvalidText
@@ -285,24 +285,24 @@ class Game:
     @functools.cached_property
     def position_fields(self) -> tuple[Field, ...]:
         """The fields of a position's record, with all that each may hold."""
-        purpose = "the fields of a position's record with their ranges, of which `POSITION` is made"
-        return self.folder.find("position", "POSITION_FIELDS", "", purpose)
+        purpose = "a `Layout`, the fields of a position's record with their ranges"
+        return fields_of(self.folder.find("position", "State", "", purpose))
 
     @functools.cached_property
     def box_fields(self) -> tuple[Field, ...]:
         """The fields of the box record, with all that each may hold."""
-        purpose = "the fields of the box record with their ranges, of which `BOX` is made"
-        return self.folder.find("position", "BOX_FIELDS", "", purpose)
+        purpose = "a `Layout`, the fields of the record that `box.fill` fills with their ranges"
+        return fields_of(self.folder.find("position", "Box", "", purpose))
 
     @functools.cached_property
     def position_dtype(self) -> np.dtype[Any]:
         """The record of a position."""
-        return self.folder.find("position", "POSITION", "", "the dtype of a position's record")
+        return record_of(self.position_fields)
 
     @functools.cached_property
     def box_dtype(self) -> np.dtype[Any]:
         """The record of what stays the same during a game."""
-        return self.folder.find("position", "BOX", "", "the dtype of the record that `box.fill` fills")
+        return record_of(self.box_fields)
 
     @functools.cached_property
     def most_moves(self) -> int:

@@ -1,4 +1,3 @@
-# pyright: basic
 """Compiled loops over any game's rules: dealing from a seed, testing a move, random games in batches.
 
 These are templates: `bind` gives each game a copy of its own in which the names `deal`, `acting`,
@@ -12,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Ints
 from frustule.core.engine.chance import below, start
 
 BROKEN = -1
@@ -33,40 +33,40 @@ def bind(template: Callable[..., Any], **rules: Callable[..., Any]) -> Callable[
 
 
 @compiled
-def no_calls(box: Any, p: Any, seat: Any, out: Any) -> Any:
+def no_calls(box: Any, p: Any, seat: int, out: Ints) -> int:
     """For games in which nothing is said beside playing."""
     return 0
 
 
 @compiled
-def nothing_hidden(box: Any, p: Any, seat: Any) -> Any:
+def nothing_hidden(box: Any, p: Any, seat: int) -> None:
     """For games in which everybody sees everything."""
 
 
 @compiled
-def nothing_unknown(box: Any, p: Any, seat: Any, stream: Any) -> Any:
+def nothing_unknown(box: Any, p: Any, seat: int, stream: Ints) -> None:
     """For the same games: there is nothing to guess."""
 
 
-def deal_from(box: Any, p: Any, seed: Any, stream: Any) -> Any:
+def deal_from(box: Any, p: Any, seed: int, stream: Ints) -> None:
     """Deals the game of a seed."""
     start(stream, seed)
     deal(box, p, stream)
 
 
-def reshuffle_from(box: Any, p: Any, seat: Any, seed: Any, stream: Any) -> Any:
+def reshuffle_from(box: Any, p: Any, seat: int, seed: int, stream: Ints) -> None:
     """Replaces what the seat does not know by a guess that fits all it knows."""
     start(stream, seed)
     reshuffle(box, p, seat, stream)
 
 
-def play_and_tell(box: Any, p: Any, seat: Any, move: Any) -> Any:
+def play_and_tell(box: Any, p: Any, seat: int, move: int) -> int:
     """Plays a legal move and tells who may act after it, which is the next thing that is asked."""
     play(box, p, seat, move)
     return acting(box, p)
 
 
-def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
+def allows(box: Any, p: Any, seat: int, move: int, buffer: Ints) -> int:
     """Whether the seat may play the move, or make the call, now."""
     if acting(box, p) >> seat & 1:
         for i in range(min(moves(box, p, seat, buffer), len(buffer))):
@@ -78,7 +78,7 @@ def allows(box: Any, p: Any, seat: Any, move: Any, buffer: Any) -> Any:
     return 0
 
 
-def play_listed(box: Any, p: Any, seat: Any, move: Any, count: Any, listed: Any) -> Any:
+def play_listed(box: Any, p: Any, seat: int, move: int, count: int, listed: Ints) -> int:
     """Plays the move if it stands in a list of the seat's moves; whether it did."""
     for i in range(count):
         if listed[i] == move:
@@ -87,7 +87,9 @@ def play_listed(box: Any, p: Any, seat: Any, move: Any, count: Any, listed: Any)
     return 0
 
 
-def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream: Any, buffer: Any) -> Any:
+def best_by_worth(
+    box: Any, p: Any, seat: int, count: int, scratch: Array1[Any], stream: Ints, buffer: Ints
+) -> int:
     """The legal move after which the seat's worth is highest; among equals a random one."""
     best, chosen, equals = 0.0, -1, 0
     for i in range(min(moves(box, p, seat, buffer), len(buffer))):
@@ -103,7 +105,7 @@ def best_by_worth(box: Any, p: Any, seat: Any, count: Any, scratch: Any, stream:
     return chosen
 
 
-def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
+def play_on(box: Any, p: Any, stream: Ints, buffer: Ints) -> int:
     """Plays random moves of random acting seats until the game is over; the number of moves.
 
     Where a seat has no move, or more than there is room for, nothing can be played: BROKEN.
@@ -130,7 +132,7 @@ def play_on(box: Any, p: Any, stream: Any, buffer: Any) -> Any:
     return count
 
 
-def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, buffer: Any) -> Any:
+def random_games(box: Any, count: int, positions: Array1[Any], seed: int, stream: Ints, buffer: Ints) -> int:
     """Deals `count` games from consecutive seeds and plays each to its end; the number of moves played.
 
     BROKEN, and the last position as it then stood, where a game could not go on.
@@ -147,7 +149,7 @@ def random_games(box: Any, count: Any, positions: Any, seed: Any, stream: Any, b
     return total
 
 
-def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
+def perft(box: Any, count: int, positions: Array1[Any], buffer: Ints) -> int:
     """How many lines of `count - 1` moves begin at the first position; every move of every line is played.
 
     BROKEN where a list of moves is longer than there is room for.
@@ -162,7 +164,8 @@ def perft(box: Any, count: Any, positions: Any, buffer: Any) -> Any:
     level, lines = 0, 0
     while level >= 0:
         if at[level] < end[level]:
-            move = buffer[level * room + at[level]]
+            number: int = at[level]
+            move = buffer[level * room + number]
             at[level] += 1
             positions[level + 1] = positions[level]
             play(box, positions[level + 1], seats[level], move)

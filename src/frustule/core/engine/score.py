@@ -5,21 +5,22 @@ explanation can never disagree with the score. `ScoreLine` is a row in words, fo
 """
 
 import msgspec
-import numpy as np
 
-LINE = np.dtype(
-    (
-        np.record,
-        [
-            ("seat", "i1"),
-            ("part", "i1"),  # which section of the score sheet, an index into Game.score_parts
-            ("subject", "i2"),  # what the line is about: a colour, a pair, a ring ...; the game says
-            ("count", "i2"),  # the measure the points follow from
-            ("points", "i4"),
-            ("spots", "i8"),  # the elements that make the points, as a bit mask
-        ],
-    )
-)
+from frustule.core.engine.ranges import Layout, dtype_of, field
+
+
+class Line(Layout):
+    """A row of a score."""
+
+    seat: int = field("i1")
+    part: int = field("i1")  # which section of the score sheet, an index into Game.score_parts
+    subject: int = field("i2")  # what the line is about: a colour, a pair, a ring ...; the game says
+    count: int = field("i2")  # the measure the points follow from
+    points: int = field("i4")
+    spots: int = field("i8")  # the elements that make the points, as a bit mask
+
+
+LINE = dtype_of(Line)
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from frustule.core.engine.ranges import dtype_of
 from frustule.core.errors import InvalidText
 from frustule.games.diaominos.components import BOARD_SIDES, Board, CubeAsGiven, Seating, standard_board
 from frustule.games.diaominos.cube import CORNERS, HOMES, read_cube, side
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, grid
 from frustule.games.diaominos.options import DiaominosOptions
-from frustule.games.diaominos.position import BOX, HALF
+from frustule.games.diaominos.position import HALF, Box
 
 GRID_FIELDS = (
     "cubes",
@@ -80,7 +81,7 @@ def _fill_grid(box: Any, size: str) -> None:
 @functools.cache
 def _packed(size: str) -> np.ndarray[Any, Any]:
     """A box with nothing but the grid in it; it is the same in every game, and takes a moment to pack."""
-    packed = np.zeros(1, BOX)
+    packed = np.zeros(1, dtype_of(Box))
     _pack_grid(packed[0], grid(size))
     return packed
 

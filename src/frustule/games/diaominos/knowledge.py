@@ -1,8 +1,7 @@
-# pyright: basic
 """What a bot that looks one move ahead should see in a Diaominos position."""
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diaominos.position import HALF, ROUNDS, SHAPES, WILD
+from frustule.games.diaominos.position import HALF, ROUNDS, SHAPES, WILD, Box, State
 from frustule.games.diaominos.rules import bits, taken
 from frustule.games.diaominos.scoring import was_first
 
@@ -17,7 +16,7 @@ HOLE_COST = 0.15
 
 
 @compiled
-def worth(box, p, seat):
+def worth(box: Box, p: State, seat: int) -> float:
     """Points, and the signs of points to come: diamonds side by side, with room to grow, and no holes."""
     value = CLAIM_WORTH * p.claims[seat] + HOPE_WORTH * hopeful_marks(box, p, seat)
     for shape in range(SHAPES):
@@ -45,7 +44,7 @@ def worth(box, p, seat):
 
 
 @compiled
-def hopeful_marks(box, p, seat):
+def hopeful_marks(box: Box, p: State, seat: int) -> int:
     """How many of all the marks on shapes can become diamonds: those with a load of their shape to come.
 
     Every wild load is thought of as rescuing the shape that has most marks without one.

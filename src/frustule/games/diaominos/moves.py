@@ -15,15 +15,13 @@ CLAIM = 2048
 LOAD = 8192
 
 
+@compiled
 def pack_load(way: int, wild: int) -> int:
     """The move that lays a tetromino in a numbered way, by a sticker of its own or by a wild one."""
     return LOAD + way * 2 + wild
 
 
+@compiled
 def unpack_load(move: int) -> tuple[int, int]:
     """Way, and 1 if a wild sticker is used."""
     return (move - LOAD) // 2, (move - LOAD) % 2
-
-
-for _each in (pack_load, unpack_load):
-    compiled(_each)  # not as a decorator, which would hide their types from those who read

@@ -17,6 +17,7 @@ import numpy as np
 
 from frustule.core.engine.fields import Fields
 from frustule.core.engine.position import Position
+from frustule.core.engine.ranges import dtype_of
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.games.diaominos.box import words_of
@@ -24,7 +25,7 @@ from frustule.games.diaominos.cube import COLOURS, STICKERS, cube_text, read_cub
 from frustule.games.diaominos.grid import SHAPES
 from frustule.games.diaominos.notation import STICKER_NAMES, cubes_of, read_cube_name
 from frustule.games.diaominos.options import grid_of
-from frustule.games.diaominos.position import MOST_CLAIMS, POSITION, ROUNDS, WILD
+from frustule.games.diaominos.position import MOST_CLAIMS, ROUNDS, WILD, State
 
 SIGNS = ".#*+"
 
@@ -88,7 +89,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     for seat in range(setup.seats):
         _read_sheet(setup, fields, p, seat)
     fields.end()
-    whole = np.zeros(1, POSITION)
+    whole = np.zeros(1, dtype_of(State))
     whole[0] = p
     if not setup.library.settled(setup.box_handle, setup.library.handle(whole)):
         raise InvalidText("A seat that has nothing left to do must be done, and not all seats may be.")

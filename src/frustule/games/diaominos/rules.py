@@ -1,4 +1,3 @@
-# pyright: basic
 """Diaominos: the deal, giving out colours, and the six rounds that all players play at once (Diaominos 2, 3).
 
 A round is marks, loads and claims. Marks on shapes make themselves; a wild mark is a move. Then the stickers
@@ -9,6 +8,7 @@ player may act. A player who has nothing left to do is done without saying so; w
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import below, shuffle
 from frustule.games.diaominos.moves import (
     ASSIGN,
@@ -21,11 +21,11 @@ from frustule.games.diaominos.moves import (
     pack_load,
     unpack_load,
 )
-from frustule.games.diaominos.position import COLOURS, HALF, ROUNDS, SHAPES, STICKERS, WILD
+from frustule.games.diaominos.position import COLOURS, HALF, ROUNDS, SHAPES, STICKERS, WILD, Box, State
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: Ints) -> None:
     """A random cube, each of the 8! * 3^7 ways a real one can lie equally likely; or the given one."""
     if box.given:
         for i in range(STICKERS):
@@ -44,7 +44,7 @@ def deal(box, p, stream):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     """Every seat that is not done; while colours are given out, every one that has none."""
     seats = 0
     if p.space <= ROUNDS:
@@ -55,12 +55,12 @@ def acting(box, p):
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     return 1 if p.space > ROUNDS else 0
 
 
 @compiled
-def bits(mask):
+def bits(mask: int) -> int:
     """How many bits are set."""
     n = 0
     while mask:
@@ -70,13 +70,13 @@ def bits(mask):
 
 
 @compiled
-def taken(p, seat, word):
+def taken(p: State, seat: int, word: int) -> int:
     """The cubes of a word that are filled or diamonds."""
     return p.filled[seat, word] | p.diamond[seat, word]
 
 
 @compiled
-def next_fit(box, low, high, first, number, last):
+def next_fit(box: Box, low: int, high: int, first: int, number: int, last: int) -> int:
     """The first set from `number` on that lies on free cubes beside a taken one; `last` if there is none."""
     sets, near = box.set, box.near
     while number < last:
@@ -88,7 +88,7 @@ def next_fit(box, low, high, first, number, last):
 
 
 @compiled
-def fits(box, p, seat, shape):
+def fits(box: Box, p: State, seat: int, shape: int) -> bool:
     """Whether a shape, or with WILD any shape, can be loaded anywhere."""
     begin, end = int(box.first[0]), int(box.first[SHAPES])
     if shape != WILD:
@@ -97,7 +97,7 @@ def fits(box, p, seat, shape):
 
 
 @compiled
-def scored(box, p, seat, shape):
+def scored(box: Box, p: State, seat: int, shape: int) -> bool:
     """Whether the seat has claimed the shape."""
     for i in range(p.claims[seat]):
         if box.shape_of[p.claim[seat, i] - 1] == shape:
@@ -106,7 +106,7 @@ def scored(box, p, seat, shape):
 
 
 @compiled
-def next_claim(box, p, seat, number):
+def next_claim(box: Box, p: State, seat: int, number: int) -> int:
     """The first set from `number` on that the seat may claim; the number of sets if there is none."""
     low, high = p.diamond[seat, 0], p.diamond[seat, 1]
     sets, last = box.set, int(box.first[SHAPES])
@@ -121,13 +121,13 @@ def next_claim(box, p, seat, number):
 
 
 @compiled
-def free_to_mark(box, p, seat, word):
+def free_to_mark(box: Box, p: State, seat: int, word: int) -> int:
     """The cubes of a word where a wild mark can go."""
     return box.whole[word] & ~(taken(p, seat, word) | p.waiting[seat, word])
 
 
 @compiled
-def loading(p, seat):
+def loading(p: State, seat: int) -> bool:
     """Whether stickers are left to load."""
     for shape in range(SHAPES + 1):
         if p.to_load[seat, shape]:
@@ -136,7 +136,7 @@ def loading(p, seat):
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     """Claims, then what the round asks for: a wild mark; else loads and skips; else being done."""
     if p.space == 0:
         for number in range(ASSIGNMENTS):
@@ -169,7 +169,7 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def loads(box, p, seat, sticker, out, n):
+def loads(box: Box, p: State, seat: int, sticker: int, out: Ints, n: int) -> int:
     """The loads that a sticker allows, or its skip if its shape fits nowhere."""
     low, high = taken(p, seat, 0), taken(p, seat, 1)
     first = p.loads[seat] == 0
@@ -198,7 +198,7 @@ def loads(box, p, seat, sticker, out, n):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     move = int(move)  # interpreted, an int32 would shift bits out of its own width
     if move >= LOAD:
         way, wild = unpack_load(move)
@@ -225,7 +225,7 @@ def play(box, p, seat, move):
 
 
 @compiled
-def assign(p, seat, number):
+def assign(p: State, seat: int, number: int) -> None:
     """Gives out the colours: the shapes in order, then wild, each take one of those that are left."""
     left = 0b111111
     radix = ASSIGNMENTS
@@ -245,7 +245,7 @@ def assign(p, seat, number):
 
 
 @compiled
-def load(box, p, seat, way, wild):
+def load(box: Box, p: State, seat: int, way: int, wild: int) -> None:
     """The marked cubes of the shape become diamonds, and so do waiting wild marks; the others are filled."""
     shape = int(box.shape_of[box.set_of[way]])
     for k in range(4):
@@ -262,7 +262,7 @@ def load(box, p, seat, way, wild):
 
 
 @compiled
-def claim(box, p, seat, number):
+def claim(box: Box, p: State, seat: int, number: int) -> None:
     for word in range(2):
         p.diamond[seat, word] &= ~box.set[number, word]
         p.filled[seat, word] |= box.set[number, word]
@@ -272,7 +272,7 @@ def claim(box, p, seat, number):
 
 
 @compiled
-def settle(box, p, seat):
+def settle(box: Box, p: State, seat: int) -> None:
     """Goes on to where the seat has something to decide: it may have nothing more to do in this round."""
     if p.space == 0 or p.done[seat]:
         return
@@ -290,7 +290,7 @@ def settle(box, p, seat):
 
 
 @compiled
-def go_on(box, p):
+def go_on(box: Box, p: State) -> None:
     """Rolls the cube on when everybody is done."""
     while p.space <= ROUNDS and not acting(box, p):
         p.space += 1
@@ -300,7 +300,7 @@ def go_on(box, p):
 
 
 @compiled
-def begin(box, p, seat):
+def begin(box: Box, p: State, seat: int) -> None:
     """A seat's round: the stickers on top mark shapes, those facing the seat are to be loaded."""
     p.done[seat] = 0
     for k in range(4):
@@ -315,7 +315,7 @@ def begin(box, p, seat):
 
 
 @compiled
-def settled(box, p):
+def settled(box: Box, p: State) -> int:
     """Whether every seat stands where the rules would leave it, for a position that was read from text."""
     for seat in range(box.seats):
         if p.space == 0 or p.done[seat]:

@@ -1,8 +1,9 @@
-# pyright: basic
 """Scoring a sheet (Diaominos 3.4, 3.5, 4.1): claims, firsts, complete layers, and the diamonds left."""
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diaominos.position import MOST_CLAIMS, MOST_LAYERS, MOST_SEATS, ROUNDS, SHAPES
+from frustule.core.engine.arrays import Array1, Ints
+from frustule.core.engine.score import Line
+from frustule.games.diaominos.position import MOST_CLAIMS, MOST_LAYERS, MOST_SEATS, ROUNDS, SHAPES, Box, State
 from frustule.games.diaominos.rules import bits, taken
 
 CLAIM_PART, FIRST_PART, LAYER_PART, DIAMOND_PART = range(4)
@@ -11,7 +12,7 @@ MOST_LINES = MOST_SEATS * (MOST_CLAIMS + SHAPES + MOST_LAYERS + 1)
 
 
 @compiled
-def write(out, n, seat, part, subject, count, points):
+def write(out: Array1[Line], n: int, seat: int, part: int, subject: int, count: int, points: int) -> int:
     if n < len(out):
         line = out[n]
         line.seat = seat
@@ -24,7 +25,7 @@ def write(out, n, seat, part, subject, count, points):
 
 
 @compiled
-def first_claim(box, p, seat, shape):
+def first_claim(box: Box, p: State, seat: int, shape: int) -> int:
     """The round in which the seat first claimed the shape; after the last one if it has not."""
     for i in range(p.claims[seat]):
         if box.shape_of[p.claim[seat, i] - 1] == shape:
@@ -33,7 +34,7 @@ def first_claim(box, p, seat, shape):
 
 
 @compiled
-def was_first(box, p, seat, shape):
+def was_first(box: Box, p: State, seat: int, shape: int) -> bool:
     """Whether the seat gets the point for the first claim of the shape over all."""
     own = first_claim(box, p, seat, shape)
     if own > ROUNDS:
@@ -47,7 +48,7 @@ def was_first(box, p, seat, shape):
 
 
 @compiled
-def lines(box, p, out):
+def lines(box: Box, p: State, out: Array1[Line]) -> int:
     """A line for each claim, each first, each layer and the diamonds left, seat by seat."""
     n = 0
     for seat in range(box.seats):
@@ -69,7 +70,7 @@ def lines(box, p, out):
 
 
 @compiled
-def places(box, p, scores, out):
+def places(box: Box, p: State, scores: Ints, out: Ints) -> None:
     """Highest total first; equal totals share the place."""
     for seat in range(box.seats):
         out[seat] = 1

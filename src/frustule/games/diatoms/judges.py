@@ -1,4 +1,3 @@
-# pyright: basic
 """The nine guest judges (Diatoms 5): what each measures, and what a persnickety one punishes.
 
 `colours` and `shapes` hold the spaces of each colour and shape as bits, `filled` all filled spaces. Each
@@ -6,7 +5,9 @@ function returns a count and writes to `spots` the spaces that count.
 """
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.pond import bits
+from frustule.games.diatoms.position import Box, State
 
 (
     COLOUR_CONNECTOR,
@@ -26,7 +27,7 @@ OUTER = 2
 
 
 @compiled
-def around(box, spaces):
+def around(box: Box, spaces: int) -> int:
     """Every space connected to one of these."""
     found = 0
     for space in range(box.spaces):
@@ -36,7 +37,7 @@ def around(box, spaces):
 
 
 @compiled
-def touching(box, spaces, others):
+def touching(box: Box, spaces: int, others: int) -> int:
     """Those of `spaces` that are connected to one of `others`."""
     found = 0
     for space in range(box.spaces):
@@ -46,7 +47,7 @@ def touching(box, spaces, others):
 
 
 @compiled
-def connected(box, spaces):
+def connected(box: Box, spaces: int) -> int:
     """The connected group that holds the lowest of these spaces."""
     group = spaces & -spaces
     while True:
@@ -57,7 +58,9 @@ def connected(box, spaces):
 
 
 @compiled
-def judge_measure(box, p, seat, colours, shapes, filled, spots):
+def judge_measure(
+    box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, spots: Ints
+) -> int:
     judge = box.judge
     found = 0
     if judge == COLOUR_CONNECTOR:
@@ -93,7 +96,9 @@ def judge_measure(box, p, seat, colours, shapes, filled, spots):
 
 
 @compiled
-def judge_penalty(box, p, seat, colours, shapes, filled, spots):
+def judge_penalty(
+    box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, spots: Ints
+) -> int:
     judge = box.judge
     found = 0
     if judge == COLOUR_CONNECTOR:
@@ -126,7 +131,7 @@ def judge_penalty(box, p, seat, colours, shapes, filled, spots):
 
 
 @compiled
-def empty_pairs(box, filled, spots):
+def empty_pairs(box: Box, filled: int, spots: Ints) -> int:
     """Line pairs with both spaces empty."""
     count = 0
     found = 0
@@ -140,7 +145,7 @@ def empty_pairs(box, filled, spots):
 
 
 @compiled
-def wide_gaps(box, filled, spots):
+def wide_gaps(box: Box, filled: int, spots: Ints) -> int:
     """Connected groups of three or more empty spaces."""
     count = 0
     found = 0
@@ -156,7 +161,7 @@ def wide_gaps(box, filled, spots):
 
 
 @compiled
-def ornaments(box, p, seat, complete, spots):
+def ornaments(box: Box, p: State, seat: int, complete: int, spots: Ints) -> int:
     """Complete ornaments, or those begun (the middle and a flank) and not complete."""
     count = 0
     found = 0

@@ -1,12 +1,12 @@
-# pyright: basic
 """Looking one move ahead in Diatoms: what a tile would collect, and what a position is worth to a seat."""
 
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.core.engine.score import LINE
+from frustule.core.engine.arrays import Array1, Ints
+from frustule.core.engine.score import LINE, Line
 from frustule.games.diatoms.moves import unpack_arrange
-from frustule.games.diatoms.position import MOST_SEATS, SPACES, SPLIT
+from frustule.games.diatoms.position import MOST_SEATS, SPACES, SPLIT, Box, State
 from frustule.games.diatoms.rules import arrangements, play
 from frustule.games.diatoms.scoring import measure_all, seat_lines
 from frustule.games.diatoms.taking import write_harvest
@@ -15,7 +15,7 @@ MOST_ARRANGEMENTS = 25 * SPACES
 
 
 @compiled
-def harvest(box, p, seat, move, count, scratch, out):
+def harvest(box: Box, p: State, seat: int, move: int, count: int, scratch: Array1[State], out: Ints) -> None:
     """What a move of the seat with the lens puts into its tray, as `write_harvest` has it."""
     scratch[0] = p
     after = scratch[0]
@@ -24,7 +24,7 @@ def harvest(box, p, seat, move, count, scratch, out):
 
 
 @compiled
-def seat_score(box, p, seat, measures, buffer):
+def seat_score(box: Box, p: State, seat: int, measures: Ints, buffer: Array1[Line]) -> int:
     """The seat's score as its slide lies now, against the others' measures."""
     total = 0
     for i in range(min(seat_lines(box, p, seat, measures, buffer, 0), len(buffer))):
@@ -33,7 +33,7 @@ def seat_score(box, p, seat, measures, buffer):
 
 
 @compiled
-def worth(box, p, seat):
+def worth(box: Box, p: State, seat: int) -> float:
     """The running score of the seat once its tray is arranged, each time where it scores most at once."""
     buffer = np.empty(32, LINE)
     measures = np.zeros(MOST_SEATS, np.int64)

@@ -21,27 +21,27 @@ CELLS = WIDTH * WIDTH
 FACES = 12
 
 
+@compiled
 def pack_arrange(diatom: int, space: int) -> int:
     """The move that puts a diatom of the tray on a space."""
     return ARRANGE + diatom * ROOM + space
 
 
+@compiled
 def unpack_arrange(move: int) -> tuple[int, int]:
     """Diatom and space."""
     return (move - ARRANGE) // ROOM, (move - ARRANGE) % ROOM
 
 
+@compiled
 def pack_lay(slot: int, q: int, r: int, face: int) -> int:
     """The move that lays the tile in a slot of the hand at a place of the pond; its face is added."""
     return LAY + (slot * CELLS + (q + REACH) * WIDTH + r + REACH) * FACES + face
 
 
+@compiled
 def unpack_lay(move: int) -> tuple[int, int, int, int]:
     """Slot, q, r and face."""
     place, face = (move - LAY) // FACES, (move - LAY) % FACES
     slot, cell = place // CELLS, place % CELLS
     return slot, cell // WIDTH - REACH, cell % WIDTH - REACH, face
-
-
-for _each in (pack_arrange, unpack_arrange, pack_lay, unpack_lay):
-    compiled(_each)  # not as a decorator, which would hide their types from those who read

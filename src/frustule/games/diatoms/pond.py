@@ -1,11 +1,11 @@
-# pyright: basic
 """The pond (Diatoms 3.2, 3.3): laying tiles, the open places beside them, the samples a tile completes."""
 
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.moves import pack_lay
-from frustule.games.diatoms.position import NOTHING
+from frustule.games.diatoms.position import NOTHING, PondBox, PondState
 
 # East, south-east, south-west, west, north-west, north-east.
 DQ = np.array([1, 0, -1, -1, 0, 1], np.int64)
@@ -13,7 +13,7 @@ DR = np.array([0, 1, 1, 0, -1, -1], np.int64)
 
 
 @compiled
-def bits(mask):
+def bits(mask: int) -> int:
     """How many bits are set in a mask of up to 62, by adding neighbouring counts."""
     mask -= mask >> 1 & 0x5555555555555555
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
@@ -25,7 +25,7 @@ def bits(mask):
 
 
 @compiled
-def tile_at(p, q, r):
+def tile_at(p: PondState, q: int, r: int) -> int:
     """Which laid tile lies at a place, or -1."""
     for i in range(p.laid):
         if p.q[i] == q and p.r[i] == r:
@@ -34,7 +34,7 @@ def tile_at(p, q, r):
 
 
 @compiled
-def open_at(p, q, r):
+def open_at(p: PondState, q: int, r: int) -> int:
     """Which open place this is, or -1."""
     for i in range(p.open):
         if p.open_q[i] == q and p.open_r[i] == r:
@@ -43,7 +43,7 @@ def open_at(p, q, r):
 
 
 @compiled
-def fitting(box, p, tile, place):
+def fitting(box: PondBox, p: PondState, tile: int, place: int) -> int:
     """The different faces of a tile that match all round an open place, as bits."""
     rim = p.rim[place]
     fit = box.fit[tile]
@@ -54,7 +54,7 @@ def fitting(box, p, tile, place):
 
 
 @compiled
-def completes(p, place):
+def completes(p: PondState, place: int) -> bool:
     """Whether any tile laid at this open place completes a sample: two neighbours lie side by side."""
     rim = p.rim[place]
     for k in range(6):
@@ -64,13 +64,13 @@ def completes(p, place):
 
 
 @compiled
-def laying(p, slot, place):
+def laying(p: PondState, slot: int, place: int) -> int:
     """The number of the move that lays the tile in a slot at an open place by its first face."""
     return pack_lay(slot, int(p.open_q[place]), int(p.open_r[place]), 0)
 
 
 @compiled
-def placements(box, p, tile, slot, sampling, out, n):
+def placements(box: PondBox, p: PondState, tile: int, slot: int, sampling: int, out: Ints, n: int) -> int:
     """Lists from the n-th on how the tile in a slot may be laid: each open place, each face that matches.
 
     Where a tile has to complete a sample (`sampling`), only such places count.
@@ -90,7 +90,7 @@ def placements(box, p, tile, slot, sampling, out, n):
 
 
 @compiled
-def lay(box, p, tile, face, q, r):
+def lay(box: PondBox, p: PondState, tile: int, face: int, q: int, r: int) -> None:
     """Lays a tile, and brings the open places up to date."""
     p.tile[p.laid], p.face[p.laid], p.q[p.laid], p.r[p.laid] = tile, face, q, r
     p.laid += 1
@@ -118,7 +118,7 @@ def lay(box, p, tile, face, q, r):
 
 
 @compiled
-def lay_if_it_fits(box, p, tile, face, q, r):
+def lay_if_it_fits(box: PondBox, p: PondState, tile: int, face: int, q: int, r: int) -> int:
     """Lays a tile where it may lie and returns 0; else 1 if no tile can lie there, 2 if this one cannot."""
     place = open_at(p, q, r)
     if place < 0:
@@ -130,13 +130,13 @@ def lay_if_it_fits(box, p, tile, face, q, r):
 
 
 @compiled
-def segment(box, p, laid, direction):
+def segment(box: PondBox, p: PondState, laid: int, direction: int) -> int:
     """The segment of a laid tile in a direction."""
     return int(box.segment[p.tile[laid], p.face[laid], direction % 6])
 
 
 @compiled
-def groups(box, p, out):
+def groups(box: PondBox, p: PondState, out: Ints) -> int:
     """The groups of all samples that the newest tile completes, in the order they are collected.
 
     Writes `colour * 8 + size` for each (colours from 0) and returns how many. Corner k lies between the
@@ -164,7 +164,7 @@ def groups(box, p, out):
 
 
 @compiled
-def sample_groups(ring, out, n):
+def sample_groups(ring: int, out: Ints, n: int) -> int:
     """Appends the groups of one sample, the largest first, equal ones in order of colour."""
     began = n
     first = 0

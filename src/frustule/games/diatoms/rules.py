@@ -1,4 +1,3 @@
-# pyright: basic
 """Diatoms for 2-4 players: the deal, turns, collecting and arranging (Diatoms 2, 3), hidden tiles.
 
 A turn is a draw, a tile laid, perhaps choices of how to split groups; then the lens passes on, and what was
@@ -9,6 +8,7 @@ act are the one with the lens and every one with a tray.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import below
 from frustule.games.diatoms.moves import (
     ARRANGE,
@@ -22,13 +22,13 @@ from frustule.games.diatoms.moves import (
     unpack_lay,
 )
 from frustule.games.diatoms.pond import bits, fitting, lay, placements
-from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN
+from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN, Box, PondState, State
 from frustule.games.diatoms.stacks import count_unlaid, deal_hidden, draw, list_draws, set_out, veil_stacks
 from frustule.games.diatoms.taking import collect_groups, pending, split, splits
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: Ints) -> None:
     """Setting up (Diatoms 2.1 to 2.4)."""
     tiles = np.empty(TILES - 1, np.int8)
     set_out(box, p, stream, tiles)
@@ -52,7 +52,7 @@ def deal(box, p, stream):
 
 
 @compiled
-def lay_random(box, p, tile, stream):
+def lay_random(box: Box, p: State, tile: int, stream: Ints) -> None:
     """Lays a tile at a random legal place, every place and face equally likely."""
     count = 0
     for place in range(p.open):
@@ -70,20 +70,20 @@ def lay_random(box, p, tile, stream):
 
 
 @compiled
-def lens(box, p):
+def lens(box: Box, p: State) -> int:
     """The seat whose turn it is."""
     return (p.first + p.turn) % box.seats
 
 
 @compiled
-def draws(box):
+def draws(box: Box) -> int:
     """How many turns begin with a draw."""
     seats = int(box.seats)
     return min(seats * int(box.turns), TILES - 2 - 2 * seats - int(box.out))
 
 
 @compiled
-def has_tray(p, seat):
+def has_tray(p: PondState, seat: int) -> bool:
     for colour in range(5):
         for shape in range(5):
             if p.tray[seat, colour, shape]:
@@ -92,12 +92,12 @@ def has_tray(p, seat):
 
 
 @compiled
-def in_final_round(box, p):
+def in_final_round(box: Box, p: State) -> bool:
     return p.turn >= box.seats * (box.turns - 1)
 
 
 @compiled
-def awaited(box, p):
+def awaited(box: Box, p: State) -> bool:
     """Whether somebody who has had their final turn still has diatoms to arrange."""
     for turn in range(box.seats * (box.turns - 1), p.turn):
         if has_tray(p, (p.first + turn) % box.seats):
@@ -106,7 +106,7 @@ def awaited(box, p):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     """The seat with the lens, unless it waits by its own wish, and every seat with a tray."""
     seats = 0
     for seat in range(box.seats):
@@ -118,12 +118,12 @@ def acting(box, p):
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     return 1 if not acting(box, p) else 0
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     """Splits of what is being collected; else arranging, since a turn begins with an empty tray."""
     if p.phase == SPLIT and seat == lens(box, p):
         return splits(box, p, pending(box, p), out)
@@ -149,7 +149,7 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def empty_spaces(box, p, seat):
+def empty_spaces(box: Box, p: State, seat: int) -> int:
     """The empty spaces of a slide, as bits."""
     mask = 0
     for space in range(box.spaces):
@@ -159,7 +159,7 @@ def empty_spaces(box, p, seat):
 
 
 @compiled
-def arrangements(box, p, seat, out):
+def arrangements(box: Box, p: State, seat: int, out: Ints) -> int:
     """Each kind of diatom in the tray to each empty space that takes it."""
     free = empty_spaces(box, p, seat)
     n = 0
@@ -176,7 +176,7 @@ def arrangements(box, p, seat, out):
 
 
 @compiled
-def doubled(p, seat, k):
+def doubled(p: State, seat: int, k: int) -> bool:
     """Whether a twin of the tile lies earlier in the hand."""
     for j in range(k):
         if p.hand[seat, j] == p.hand[seat, k]:
@@ -185,7 +185,7 @@ def doubled(p, seat, k):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     if move >= LAY:
         slot, q, r, face = unpack_lay(move)
         lay(box, p, int(p.hand[seat, slot]), face, q, r)
@@ -215,7 +215,7 @@ def play(box, p, seat, move):
 
 
 @compiled
-def drop(p, seat, slot):
+def drop(p: State, seat: int, slot: int) -> None:
     """Takes a tile out of a hand; the others move up."""
     for k in range(slot, 2):
         p.hand[seat, k] = p.hand[seat, k + 1]
@@ -223,7 +223,7 @@ def drop(p, seat, slot):
 
 
 @compiled
-def collect(box, p, seat):
+def collect(box: Box, p: State, seat: int) -> None:
     """Collects group after group, until one needs a choice or all are done."""
     if not collect_groups(box, p, seat):
         p.phase = SPLIT
@@ -233,7 +233,7 @@ def collect(box, p, seat):
 
 
 @compiled
-def give_back(box, p, seat):
+def give_back(box: Box, p: State, seat: int) -> None:
     """Diatoms of a tray that no empty space takes go back to the stock."""
     free = empty_spaces(box, p, seat)
     for shape in range(5):
@@ -244,7 +244,7 @@ def give_back(box, p, seat):
 
 
 @compiled
-def pass_lens(box, p):
+def pass_lens(box: Box, p: State) -> None:
     p.turn += 1
     p.insisted = 0
     if p.turn == box.seats * box.turns:
@@ -256,7 +256,7 @@ def pass_lens(box, p):
 
 
 @compiled
-def veil(box, p, seat):
+def veil(box: Box, p: State, seat: int) -> None:
     """Nobody sees the stacks below their top tiles, nor the tiles that left the game."""
     veil_stacks(p)
     for i in range(box.out):
@@ -264,7 +264,7 @@ def veil(box, p, seat):
 
 
 @compiled
-def reshuffle(box, p, seat, stream):
+def reshuffle(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Deals the tiles that lie nowhere in sight anew to the hidden places."""
     unseen, hidden = np.zeros(TILES, np.int8), np.empty(TILES, np.int8)
     count_unlaid(box, p, unseen)

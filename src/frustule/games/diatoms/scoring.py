@@ -1,12 +1,13 @@
-# pyright: basic
 """Scoring a mosaic (Diatoms 4), the judge included: one line for every colour, pair, ring and clause."""
 
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Ints
+from frustule.core.engine.score import Line
 from frustule.games.diatoms.judges import judge_measure, judge_penalty
 from frustule.games.diatoms.pond import bits
-from frustule.games.diatoms.position import MOST_SEATS
+from frustule.games.diatoms.position import MOST_SEATS, Box, State
 
 COLOUR_PART, PAIR_PART, RING_PART, JUDGE_PART = range(4)
 PRAISE, BLAME = range(2)  # subjects of the judge's lines
@@ -14,7 +15,7 @@ MOST_LINES = MOST_SEATS * (5 + 12 + 3 + 2)
 
 
 @compiled
-def read_slide(box, p, seat, colours, shapes):
+def read_slide(box: Box, p: State, seat: int, colours: Ints, shapes: Ints) -> int:
     """The spaces of each colour and of each shape as bits; returns the filled spaces."""
     for k in range(5):
         colours[k] = 0
@@ -31,7 +32,9 @@ def read_slide(box, p, seat, colours, shapes):
 
 
 @compiled
-def write(out, n, seat, part, subject, count, points, spots):
+def write(
+    out: Array1[Line], n: int, seat: int, part: int, subject: int, count: int, points: int, spots: int
+) -> int:
     if n < len(out):
         line = out[n]
         line.seat = seat
@@ -44,17 +47,19 @@ def write(out, n, seat, part, subject, count, points, spots):
 
 
 @compiled
-def colour_points(count):
+def colour_points(count: int) -> int:
     return 40 if count >= 8 else 20 if count >= 5 else 5 if count >= 3 else 0
 
 
 @compiled
-def ring_points(shapes):
+def ring_points(shapes: int) -> int:
     return 40 if shapes == 5 else 20 if shapes == 4 else 5 if shapes >= 2 else 0
 
 
 @compiled
-def base_lines(box, p, seat, colours, shapes, filled, out, n):
+def base_lines(
+    box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, out: Array1[Line], n: int
+) -> int:
     for colour in range(5):
         count = bits(colours[colour])
         n = write(out, n, seat, COLOUR_PART, colour, count, colour_points(count), colours[colour])
@@ -75,7 +80,7 @@ def base_lines(box, p, seat, colours, shapes, filled, out, n):
 
 
 @compiled
-def seat_lines(box, p, seat, measures, out, n):
+def seat_lines(box: Box, p: State, seat: int, measures: Ints, out: Array1[Line], n: int) -> int:
     """Appends the lines of one seat, the judge's last, given all seats' measures."""
     colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
     spots = np.empty(1, np.int64)
@@ -91,7 +96,7 @@ def seat_lines(box, p, seat, measures, out, n):
 
 
 @compiled
-def measure_all(box, p, measures):
+def measure_all(box: Box, p: State, measures: Ints) -> None:
     """What the judge measures on each slide; a player alone is ranked with the tutor's measures."""
     colours, shapes = np.empty(5, np.int64), np.empty(5, np.int64)
     spots = np.empty(1, np.int64)
@@ -103,7 +108,7 @@ def measure_all(box, p, measures):
 
 
 @compiled
-def lines(box, p, out):
+def lines(box: Box, p: State, out: Array1[Line]) -> int:
     """The score lines of all seats, seat by seat."""
     measures = np.zeros(MOST_SEATS, np.int64)
     if box.judge:
@@ -115,7 +120,7 @@ def lines(box, p, out):
 
 
 @compiled
-def praise(box, measures, seat):
+def praise(box: Box, measures: Ints, seat: int) -> int:
     """Points for the judge's measure: so much each, or by place among those who reach the minimum."""
     if measures[seat] < box.minimum:
         return 0
@@ -125,7 +130,7 @@ def praise(box, measures, seat):
 
 
 @compiled
-def judge_place(box, measures, seat):
+def judge_place(box: Box, measures: Ints, seat: int) -> int:
     """How many different better measures there are: ties share a place and do not use up the next."""
     place = 0
     for other in range(box.ranked):
@@ -138,7 +143,7 @@ def judge_place(box, measures, seat):
 
 
 @compiled
-def places(box, p, scores, out):
+def places(box: Box, p: State, scores: Ints, out: Ints) -> None:
     """Highest score first; a tie goes to the fewest diatoms; still tied, the place is shared."""
     for seat in range(box.seats):
         out[seat] = 1
@@ -150,7 +155,7 @@ def places(box, p, scores, out):
 
 
 @compiled
-def diatoms(box, p, seat):
+def diatoms(box: Box, p: State, seat: int) -> int:
     """How many diatoms lie on a slide."""
     n = 0
     for space in range(box.spaces):

@@ -1,16 +1,16 @@
-# pyright: basic
 """The tiles that are not laid yet, in Diatoms and Commissions: setting them out, drawing, what is hidden."""
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import shuffle
 from frustule.games.diatoms.moves import DRAW_MOVE
 from frustule.games.diatoms.pond import lay
-from frustule.games.diatoms.position import TILES, UNKNOWN
+from frustule.games.diatoms.position import TILES, UNKNOWN, PondBox, PondState
 from frustule.games.diatoms.taking import STOCK
 
 
 @compiled
-def set_out(box, p, stream, tiles):
+def set_out(box: PondBox, p: PondState, stream: Ints, tiles: Ints) -> None:
     """The start tile and the whole stock; writes all other tiles, shuffled."""
     for i in range(TILES - 1):
         tiles[i] = box.kind[i + 1]
@@ -22,7 +22,7 @@ def set_out(box, p, stream, tiles):
 
 
 @compiled
-def list_draws(p, out):
+def list_draws(p: PondState, out: Ints) -> int:
     """The stacks that can be drawn from, as moves."""
     n = 0
     for s in range(2):
@@ -35,7 +35,7 @@ def list_draws(p, out):
 
 
 @compiled
-def take_top(p, stack):
+def take_top(p: PondState, stack: int) -> int:
     """Takes the top tile off a stack."""
     p.left[stack] -= 1
     tile = int(p.stack[stack, p.left[stack]])
@@ -44,7 +44,7 @@ def take_top(p, stack):
 
 
 @compiled
-def draw(p, seat, stack):
+def draw(p: PondState, seat: int, stack: int) -> None:
     """The top tile of a stack joins a hand."""
     slot = 0
     while p.hand[seat, slot]:
@@ -53,7 +53,7 @@ def draw(p, seat, stack):
 
 
 @compiled
-def veil_stacks(p):
+def veil_stacks(p: PondState) -> None:
     """Nobody sees the stacks below their top tiles."""
     for s in range(2):
         for i in range(p.left[s] - 1):
@@ -61,7 +61,7 @@ def veil_stacks(p):
 
 
 @compiled
-def count_unlaid(box, p, unseen):
+def count_unlaid(box: PondBox, p: PondState, unseen: Ints) -> None:
     """How many tiles of each kind are neither in the pond nor on top of a stack."""
     for tile in range(1, TILES):
         unseen[box.kind[tile]] += 1
@@ -73,7 +73,7 @@ def count_unlaid(box, p, unseen):
 
 
 @compiled
-def deal_hidden(p, unseen, stream, hidden):
+def deal_hidden(p: PondState, unseen: Ints, stream: Ints, hidden: Ints) -> int:
     """Deals tiles that lie nowhere in sight to the stacks; writes them all, and gives how many it dealt."""
     n = 0
     for tile in range(1, TILES):

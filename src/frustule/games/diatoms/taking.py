@@ -1,4 +1,3 @@
-# pyright: basic
 """How a group of a sample is taken from the stock (Diatoms 3.3 to 3.5): the ways there are, and taking one.
 
 What a way takes is a *share*: how many of each shape, three bits a shape, all of the group's colour. A way
@@ -10,9 +9,10 @@ is split into the second of its two splits.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.moves import TAKE
 from frustule.games.diatoms.pond import groups
-from frustule.games.diatoms.position import MOST_GROUPS
+from frustule.games.diatoms.position import MOST_GROUPS, PondBox, PondState
 
 STOCK = np.array([8, 7, 6, 5, 4], np.int64)
 """How many of each shape there are of every colour."""
@@ -21,13 +21,13 @@ SECOND = 4
 
 
 @compiled
-def one(size):
+def one(size: int) -> int:
     """The share of one diatom."""
     return 1 << 3 * (size - 1)
 
 
 @compiled
-def has(p, colour, share):
+def has(p: PondState, colour: int, share: int) -> bool:
     """Whether the stock has all of a share."""
     for shape in range(5):
         if share >> 3 * shape & 7 > p.stock[colour, shape]:
@@ -36,7 +36,7 @@ def has(p, colour, share):
 
 
 @compiled
-def splits(box, p, group, out):
+def splits(box: PondBox, p: PondState, group: int, out: Ints) -> int:
     """The ways to take a group, as moves."""
     colour, size = group >> 3, group & 7
     if size < 6 and p.stock[colour, size - 1]:
@@ -66,7 +66,7 @@ def splits(box, p, group, out):
 
 
 @compiled
-def share_of(box, p, group, way):
+def share_of(box: PondBox, p: PondState, group: int, way: int) -> int:
     """What a way takes."""
     colour, size = group >> 3, group & 7
     small = way & 3
@@ -77,7 +77,7 @@ def share_of(box, p, group, way):
 
 
 @compiled
-def poor_pair(box, p, colour, way):
+def poor_pair(box: PondBox, p: PondState, colour: int, way: int) -> int:
     """What can be had of a pair that is not all in stock; 0 if nothing can, or not in this way.
 
     Each of the two is collected as if it were a group of its own, the larger first. In the first edition the
@@ -98,7 +98,7 @@ def poor_pair(box, p, colour, way):
 
 
 @compiled
-def lone(p, colour, size, part, gone):
+def lone(p: PondState, colour: int, size: int, part: int, gone: int) -> int:
     """What one diatom is collected as once a share is gone: itself, its split by this part, or nothing."""
     if has(p, colour, gone + one(size)):
         return one(size)
@@ -108,7 +108,7 @@ def lone(p, colour, size, part, gone):
 
 
 @compiled
-def split(box, p, seat, group, way):
+def split(box: PondBox, p: PondState, seat: int, group: int, way: int) -> None:
     """Takes a group: from the stock to the seat's tray."""
     colour, share = group >> 3, share_of(box, p, group, way)
     for shape in range(5):
@@ -118,7 +118,7 @@ def split(box, p, seat, group, way):
 
 
 @compiled
-def pending(box, p):
+def pending(box: PondBox, p: PondState) -> int:
     """The group of the newest samples whose split is to be chosen."""
     found = np.empty(MOST_GROUPS, np.int8)
     groups(box, p, found)
@@ -126,7 +126,7 @@ def pending(box, p):
 
 
 @compiled
-def collect_groups(box, p, seat):
+def collect_groups(box: PondBox, p: PondState, seat: int) -> bool:
     """Takes group after group of the newest samples; whether all are taken, or one needs a choice."""
     found = np.empty(MOST_GROUPS, np.int8)
     n = groups(box, p, found)
@@ -148,7 +148,7 @@ FOUND, PENDING, REST, HARVEST = range(25, 29)
 
 
 @compiled
-def write_harvest(box, p, after, seat, choosing, out):
+def write_harvest(box: PondBox, p: PondState, after: PondState, seat: int, choosing: int, out: Ints) -> None:
     """What a tile that was just laid put into the tray.
 
     Also how many groups the samples have, and if a split is then to be chosen, its group (0: none; coded as

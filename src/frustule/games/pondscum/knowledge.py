@@ -1,26 +1,25 @@
-# pyright: basic
 """What a bot that looks one move ahead should see in a Pond Scum position."""
 
 import numpy as np
-from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.games.pondscum.movement import in_zone
 from frustule.games.pondscum.moves import piece_in, prey_in, square_in, way_in
-from frustule.games.pondscum.position import FIXED, MOST_MOVES, PLAY, WIDEST
+from frustule.games.pondscum.position import FIXED, MOST_MOVES, PLAY, WIDEST, Box, State
 from frustule.games.pondscum.rules import moves, over
 
 WIN = 1000.0
 
 
 @compiled
-def value(box, species):
+def value(box: Box, species: int) -> float:
     """A piece counts at the end, and the larger it is, the more it eats and the less eats it."""
     return 0.0 if box.kind[species] == FIXED else 4.0 + int64(box.squares[species])
 
 
 @compiled
-def material(box, p, seat):
+def material(box: Box, p: State, seat: int) -> float:
     """The worth of a side's pieces."""
     total = 0.0
     for piece in range(int64(box.pieces)):
@@ -30,7 +29,7 @@ def material(box, p, seat):
 
 
 @compiled
-def danger(box, p, seat, out):
+def danger(box: Box, p: State, seat: int, out: Ints) -> float:
     """The most that the enemy gains by one move, if it is the enemy's."""
     enemy = 1 - seat
     most = 0.0
@@ -51,7 +50,7 @@ def danger(box, p, seat, out):
 
 
 @compiled
-def hunt(box, p, seat):
+def hunt(box: Box, p: State, seat: int) -> float:
     """How near the side's hunters are to prey: the nearer the better."""
     enemy, near = 1 - seat, 0.0
     for piece in range(int64(box.pieces)):
@@ -69,7 +68,7 @@ def hunt(box, p, seat):
 
 
 @compiled
-def worth(box, p, seat):
+def worth(box: Box, p: State, seat: int) -> float:
     """Material, what the enemy's best meal would cost, and a little for being near prey.
 
     While setting up, pieces on the board, so that a one-move bot takes a ready-made arrangement.

@@ -1,4 +1,3 @@
-# pyright: basic
 """How pieces move (Pond Scum 3): the moves of one piece, quickly, as sets of squares where it may end.
 
 The board lies in `water`, an array of planes, each of them rows of bits (see `position`). `survey` draws the
@@ -9,9 +8,9 @@ option needs the whole story of a walk; `wander` tells it, and the shortest way 
 """
 
 import numpy as np
-from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.games.pondscum.moves import pack_move, square_at
 from frustule.games.pondscum.position import (
     AMEBA,
@@ -20,6 +19,8 @@ from frustule.games.pondscum.position import (
     LINES,
     MOST_SIDE,
     PAD,
+    Box,
+    State,
 )
 
 # Where the planes of `water` begin. An end is noted on ENDS, MEALS marks it where prey is eaten; both have a
@@ -46,7 +47,7 @@ STEP_Y = np.array([1, 0, -1, 0, 1, -1, -1, 1], np.int64)
 
 
 @compiled
-def stamp(box, water, plane, species, x, y, way):
+def stamp(box: Box, water: Ints, plane: int, species: int, x: int, y: int, way: int) -> None:
     """Draws a piece's footprint on a plane."""
     lines = box.line
     for k in range(int64(box.high[species, way])):
@@ -54,7 +55,7 @@ def stamp(box, water, plane, species, x, y, way):
 
 
 @compiled
-def reach(box, species):
+def reach(box: Box, species: int) -> int:
     """How many ranks a piece may end from where it began, at most."""
     side = max(int64(box.wide[species, 0]), int64(box.high[species, 0]))
     kind = box.kind[species]
@@ -62,7 +63,7 @@ def reach(box, species):
 
 
 @compiled
-def survey(box, p, seat, prey, low, top, water):
+def survey(box: Box, p: State, seat: int, prey: int, low: int, top: int, water: Ints) -> None:
     """What every piece that eats these species meets: what blocks it, its prey, where it is swallowed.
 
     The lines from `low` to `top` are drawn; of others, nothing may be asked.
@@ -93,7 +94,7 @@ def survey(box, p, seat, prey, low, top, water):
 
 
 @compiled
-def clear_way(box, p, seat, piece, species, water):
+def clear_way(box: Box, p: State, seat: int, piece: int, species: int, water: Ints) -> None:
     """What one piece meets: its own body is not in its way, and nothing is noted yet."""
     x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
     wide, high = int64(box.wide[species, way]), int64(box.high[species, way])
@@ -117,7 +118,7 @@ def clear_way(box, p, seat, piece, species, water):
 
 
 @compiled
-def arrive(water, x, y, files, high):
+def arrive(water: Ints, x: int, y: int, files: int, high: int) -> int:
     """What a body of these files and ranks meets at a spot: BLOCKED, or bits."""
     hard, signs = 0, 0
     for line in range(y + PAD, y + PAD + high):
@@ -141,7 +142,7 @@ def arrive(water, x, y, files, high):
 
 
 @compiled
-def note(water, x, y, way, met):
+def note(water: Ints, x: int, y: int, way: int, met: int) -> bool:
     """Remembers an end; whether the walk may go on from here.
 
     Over its own kin a piece may pass but not rest; swallowed, it does not rest.
@@ -156,7 +157,7 @@ def note(water, x, y, way, met):
 
 
 @compiled
-def crawl(water, x, y, way, files, high):
+def crawl(water: Ints, x: int, y: int, way: int, files: int, high: int) -> None:
     """An ameba's space, in eight directions."""
     for d in range(8):
         nx, ny = x + STEP_X[d], y + STEP_Y[d]
@@ -164,7 +165,7 @@ def crawl(water, x, y, way, files, high):
 
 
 @compiled
-def dart(water, x, y, way, files, high):
+def dart(water: Ints, x: int, y: int, way: int, files: int, high: int) -> None:
     """A flagellate's spaces in a straight line."""
     for d in range(4):
         nx, ny = x, y
@@ -176,7 +177,7 @@ def dart(water, x, y, way, files, high):
 
 
 @compiled
-def spread(water, x, y, way, wide, high):
+def spread(water: Ints, x: int, y: int, way: int, wide: int, high: int) -> None:
     """A flagellate's spaces with turns: a flood, all spots of one more space at a time.
 
     It eats nothing, so what it may eat is no matter here, and every spot is either blocked or free.
@@ -213,7 +214,7 @@ def spread(water, x, y, way, wide, high):
 
 
 @compiled
-def touching(water, plane, line, wide, high):
+def touching(water: Ints, plane: int, line: int, wide: int, high: int) -> int:
     """The spots of a rank from which a body of this extent touches the plane."""
     met = water[plane + line]
     for k in range(1, high):
@@ -225,7 +226,7 @@ def touching(water, plane, line, wide, high):
 
 
 @compiled
-def enter(water, way, line, spots):
+def enter(water: Ints, way: int, line: int, spots: int) -> int:
     """Notes these spots of a rank as ends, where they are not closed; those from which a walk may go on."""
     free = spots & ~water[CLOSED + line]
     water[ENDS + way * LINES + line] |= free
@@ -233,7 +234,7 @@ def enter(water, way, line, spots):
 
 
 @compiled
-def swim(box, water, species, x, y, way):
+def swim(box: Box, water: Ints, species: int, x: int, y: int, way: int) -> None:
     """A ciliate's spaces in one direction, one of which may be a pivot, at any point.
 
     Straight on it has one spot at a time. The spots that it can turn to are followed all at once, by ranks.
@@ -288,7 +289,9 @@ def swim(box, water, species, x, y, way):
 
 
 @compiled
-def overlaps(box, species, x, y, way, other, ox, oy, oway):
+def overlaps(
+    box: Box, species: int, x: int, y: int, way: int, other: int, ox: int, oy: int, oway: int
+) -> bool:
     """Whether two mobile pieces share a square."""
     return (
         x < ox + int64(box.wide[other, oway])
@@ -299,7 +302,7 @@ def overlaps(box, species, x, y, way, other, ox, oy, oway):
 
 
 @compiled
-def prey_at(box, p, seat, species, x, y, way):
+def prey_at(box: Box, p: State, seat: int, species: int, x: int, y: int, way: int) -> int:
     """The enemy's pieces that one of this species would eat at a spot, as bits."""
     enemy, found = 1 - seat, 0
     xs, ys, ways, species_of = p.x, p.y, p.way, box.species_of
@@ -314,7 +317,7 @@ def prey_at(box, p, seat, species, x, y, way):
 
 
 @compiled
-def in_zone(box, p, seat, species, x, y, way):
+def in_zone(box: Box, p: State, seat: int, species: int, x: int, y: int, way: int) -> bool:
     """Whether a piece of the seat at a spot is in the zone of the enemy's Stentor."""
     enemy = 1 - seat
     if p.x[enemy, 0] < 0:
@@ -333,7 +336,9 @@ def in_zone(box, p, seat, species, x, y, way):
 
 
 @compiled
-def gather(box, p, seat, piece, species, meals_only, water, out, n):
+def gather(
+    box: Box, p: State, seat: int, piece: int, species: int, meals_only: int, water: Ints, out: Ints, n: int
+) -> int:
     """Writes the noted ends as moves: as it lies, then turned; by rank, then by file.
 
     Where it began, a piece ends only if it ate there; in the first edition not even then.
@@ -372,7 +377,9 @@ def gather(box, p, seat, piece, species, meals_only, water, out, n):
 
 
 @compiled
-def piece_moves(box, p, seat, piece, species, meals_only, water, out, n):
+def piece_moves(
+    box: Box, p: State, seat: int, piece: int, species: int, meals_only: int, water: Ints, out: Ints, n: int
+) -> int:
     """Adds the moves of one piece on a surveyed board, or its meals alone."""
     clear_way(box, p, seat, piece, species, water)
     kind = box.kind[species]

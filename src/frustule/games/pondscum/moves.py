@@ -21,11 +21,13 @@ RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
 LIFT = -32  # + piece
 
 
+@compiled
 def square_at(x: Any, y: Any) -> int:
     """A square as a number."""
     return y * WIDEST + x
 
 
+@compiled
 def pack_stand(piece: Any, square: Any, way: Any) -> int:
     """A piece on a square, lying in a way."""
     return piece << 10 | square << 1 | way
@@ -37,36 +39,43 @@ def unpack_stand(stand: Any) -> tuple[int, int, int, int]:
     return stand >> 10, square % WIDEST, square // WIDEST, stand & 1
 
 
+@compiled
 def pack_move(piece: Any, square: Any, way: Any, prey: Any) -> int:
     """The move of a piece to a square, on which it comes to lie in a way and eats this prey."""
     return pack_stand(piece, square, way) << 16 | prey
 
 
+@compiled
 def stand_in(move: Any) -> int:
     """Piece, square and way in one number."""
     return move >> 16
 
 
+@compiled
 def piece_in(move: Any) -> int:
     """The piece that moves."""
     return move >> 26
 
 
+@compiled
 def square_in(move: Any) -> int:
     """The square it moves to."""
     return move >> 17 & SQUARE_BITS
 
 
+@compiled
 def way_in(move: Any) -> int:
     """How it then lies."""
     return move >> 16 & 1
 
 
+@compiled
 def prey_in(move: Any) -> int:
     """What it eats, as bits."""
     return move & PREY_BITS
 
 
+@compiled
 def without_prey(move: Any) -> int:
     """The same move, whatever it eats."""
     return move & ~PREY_BITS
@@ -77,11 +86,13 @@ def unpack_move(move: Any) -> tuple[int, int, int, int, int]:
     return *unpack_stand(stand_in(move)), prey_in(move)
 
 
+@compiled
 def pack_place(piece: Any, square: Any, way: Any) -> int:
     """The move that places a piece; the fixed one has four ways."""
     return PLACE + (piece << 11 | square << 2 | way)
 
 
+@compiled
 def unpack_place(move: Any) -> tuple[int, int, int, int]:
     """Piece, x, y and way of a placing move."""
     square = move >> 2 & SQUARE_BITS
@@ -93,6 +104,7 @@ def places_somewhere(move: Any) -> bool:
     return PLACE <= move < PLACE + (1 << 15) and move >> 2 & SQUARE_BITS < SQUARES
 
 
+@compiled
 def pack_last(
     species: Any, start: Any, way: Any, square: Any, to_way: Any, eaten: Any, swallowed: Any
 ) -> int:
@@ -107,20 +119,3 @@ def unpack_last(last: Any) -> tuple[int, Spot, Spot, int, int]:
     end = last >> 7 & SQUARE_BITS
     to = Spot(end % WIDEST, end // WIDEST, last >> 6 & 1)
     return species & 15, Spot(x, y, way), to, last >> 1 & 31, last & 1
-
-
-for _each in (
-    square_at,
-    pack_stand,
-    pack_move,
-    stand_in,
-    piece_in,
-    square_in,
-    way_in,
-    prey_in,
-    without_prey,
-    pack_place,
-    unpack_place,
-    pack_last,
-):
-    compiled(_each)  # not as a decorator, which would hide their types from those who read

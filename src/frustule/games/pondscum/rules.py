@@ -1,4 +1,3 @@
-# pyright: basic
 """Pond Scum: the deal, setting up, moving and eating, how a game ends, what is hidden (Pond Scum 2 to 6).
 
 The game has two phases. While pieces are set up, in secret both seats act at the same time and see nothing
@@ -7,9 +6,9 @@ offer a draw: those are calls, as is lifting a piece again that was placed in se
 """
 
 import numpy as np
-from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import WATER, in_zone, piece_moves, reach, survey
 from frustule.games.pondscum.moves import (
@@ -53,13 +52,15 @@ from frustule.games.pondscum.position import (
     STARVED,
     STUCK,
     WIDEST,
+    Box,
+    State,
 )
 from frustule.games.pondscum.setting import arrange, arrange_at_random, lift, next_piece, placements, put
 from frustule.games.pondscum.wander import ENDS_HERE, WALKS, walk_move, walk_moves, wander
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: Ints) -> None:
     """The first player, and the pieces where the options lay them out."""
     p.first = int64(box.first) - 1 if box.first else below(stream, 2)
     p.turn = p.first
@@ -75,7 +76,7 @@ def deal(box, p, stream):
 
 
 @compiled
-def begin(box, p):
+def begin(box: Box, p: State) -> None:
     """From the setup to the first move."""
     p.phase = PLAY
     p.turn = p.first
@@ -84,21 +85,21 @@ def begin(box, p):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     if p.phase == SETUP and not p.ending:
         return 3 & ~int64(p.ready) if box.setup == SECRET else 1 << int64(p.turn)
     return 0 if over(box, p) else 1 << int64(p.turn)
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     if p.ending or p.phase == SETUP:
         return int64(p.ending)
     return 0 if can_move(box, p) else STUCK
 
 
 @compiled
-def can_move(box, p):
+def can_move(box: Box, p: State) -> bool:
     """Whether the side to move has any move."""
     seat = int64(p.turn)
     water = np.empty(WATER, np.int64)
@@ -119,7 +120,7 @@ def can_move(box, p):
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     """While setting up, places for the next piece, or a whole arrangement; then piece by piece."""
     if p.phase == SETUP:
         return setup_moves(box, p, seat, out)
@@ -130,7 +131,9 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def side_moves(box, p, seat, water, walks, origin, out, n):
+def side_moves(
+    box: Box, p: State, seat: int, water: Ints, walks: Ints, origin: Ints, out: Ints, n: int
+) -> int:
     """Adds the moves of all pieces of a side."""
     surveyed = int64(-1)
     for piece in range(int64(box.pieces)):
@@ -149,7 +152,18 @@ def side_moves(box, p, seat, water, walks, origin, out, n):
 
 
 @compiled
-def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
+def moves_of(
+    box: Box,
+    p: State,
+    seat: int,
+    piece: int,
+    meals_only: int,
+    water: Ints,
+    walks: Ints,
+    origin: Ints,
+    out: Ints,
+    n: int,
+) -> int:
     """Adds the moves of one piece, or its meals alone."""
     species = int64(box.species_of[piece])
     low, ranks = int64(p.y[seat, piece]) + PAD, reach(box, species)
@@ -169,7 +183,7 @@ def moves_of(box, p, seat, piece, meals_only, water, walks, origin, out, n):
 
 
 @compiled
-def setup_moves(box, p, seat, out):
+def setup_moves(box: Box, p: State, seat: int, out: Ints) -> int:
     piece = next_piece(box, p, seat)
     if piece < 0:
         if len(out):
@@ -185,7 +199,7 @@ def setup_moves(box, p, seat, out):
 
 
 @compiled
-def placed(box, p, seat):
+def placed(box: Box, p: State, seat: int) -> int:
     """How many pieces of a side are on the board."""
     n = 0
     for piece in range(int64(box.pieces)):
@@ -194,7 +208,7 @@ def placed(box, p, seat):
 
 
 @compiled
-def calls(box, p, seat, out):
+def calls(box: Box, p: State, seat: int, out: Ints) -> int:
     """Resigning, draws; in a secret setup also taking pieces back."""
     if over(box, p):
         return 0
@@ -231,7 +245,7 @@ def calls(box, p, seat, out):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     if move < 0:
         say(box, p, int64(seat), int64(move))
     elif move >= PLACE:
@@ -241,7 +255,7 @@ def play(box, p, seat, move):
 
 
 @compiled
-def say(box, p, seat, call):
+def say(box: Box, p: State, seat: int, call: int) -> None:
     if call == RESIGN:
         p.resigned = 1 + seat
         p.ending = RESIGNED
@@ -261,7 +275,7 @@ def say(box, p, seat, call):
 
 
 @compiled
-def set_up(box, p, seat, move):
+def set_up(box: Box, p: State, seat: int, move: int) -> None:
     """Places pieces; in the open the other side goes on while it has any left."""
     if move == READY:
         p.ready |= 1 << seat
@@ -280,13 +294,13 @@ def set_up(box, p, seat, move):
 
 
 @compiled
-def key(box, seat, species, x, y, way):
+def key(box: Box, seat: int, species: int, x: int, y: int, way: int) -> int:
     """A piece's part of the position's sign."""
     return int64(box.piece_key[seat, species, way]) * int64(box.square_key[y * WIDEST + x])
 
 
 @compiled
-def position_sign(box, p):
+def position_sign(box: Box, p: State) -> int:
     """A number made of what lies where and who is to move; the pieces of a species are alike."""
     sign = int64(box.turn_key) * int64(p.turn)
     for seat in range(2):
@@ -298,7 +312,7 @@ def position_sign(box, p):
 
 
 @compiled
-def go(box, p, seat, move):
+def go(box: Box, p: State, seat: int, move: int) -> None:
     """Moves a piece, eats, is swallowed perhaps (Pond Scum 3 to 5)."""
     piece, square, way, prey = piece_in(move), square_in(move), way_in(move), prey_in(move)
     enemy = 1 - seat
@@ -346,7 +360,7 @@ def go(box, p, seat, move):
 
 
 @compiled
-def count_ending(box, p):
+def count_ending(box: Box, p: State) -> int:
     """The endings that only a meal can bring: a side without mobile pieces, or nothing anybody could eat."""
     one, two = mobile_species(box, p, int64(0)), mobile_species(box, p, int64(1))
     if not one or not two:
@@ -359,7 +373,7 @@ def count_ending(box, p):
 
 
 @compiled
-def mobile_species(box, p, seat):
+def mobile_species(box: Box, p: State, seat: int) -> int:
     """The species that a side has left beside the fixed one, as bits."""
     found = 0
     for piece in range(int64(box.pieces)):
@@ -370,7 +384,7 @@ def mobile_species(box, p, seat):
 
 
 @compiled
-def quiet_ending(p):
+def quiet_ending(p: State) -> int:
     """The endings that a move without a meal can bring."""
     same = 0
     for k in range(int64(p.quiet) - 2, -1, -2):
@@ -381,7 +395,7 @@ def quiet_ending(p):
 
 
 @compiled
-def veil(box, p, seat):
+def veil(box: Box, p: State, seat: int) -> None:
     """Nothing of a side that is being set up in secret is seen by others, not even how far it is."""
     if p.phase == SETUP and box.setup == SECRET:
         for other in range(2):
@@ -393,7 +407,7 @@ def veil(box, p, seat):
 
 
 @compiled
-def reshuffle(box, p, seat, stream):
+def reshuffle(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Any arrangement may stand behind the screen."""
     if p.phase == SETUP and box.setup == SECRET:
         for other in range(2):

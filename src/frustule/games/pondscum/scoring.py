@@ -1,16 +1,15 @@
-# pyright: basic
 """The score of Pond Scum: the pieces a side has left, without the Stentor (Pond Scum 6), and who wins."""
 
-from numpy import int64
-
 from frustule.core.compile.mark import compiled
-from frustule.games.pondscum.position import AGREED, FIXED, SETUP, SPECIES
+from frustule.core.engine.arrays import Array1, Ints, int64
+from frustule.core.engine.score import Line
+from frustule.games.pondscum.position import AGREED, FIXED, SETUP, SPECIES, Box, State
 
 MOST_LINES = 2 * SPECIES
 
 
 @compiled
-def lines(box, p, out):
+def lines(box: Box, p: State, out: Array1[Line]) -> int:
     """One line for each mobile species of each side; what is still to be placed is not lost."""
     n = 0
     for seat in range(2):
@@ -35,7 +34,7 @@ def lines(box, p, out):
 
 
 @compiled
-def places(box, p, scores, out):
+def places(box: Box, p: State, scores: Ints, out: Ints) -> None:
     """Who resigned loses, who agreed shares; otherwise the side with more pieces wins."""
     for seat in range(2):
         behind = scores[seat] < scores[1 - seat]

@@ -1,4 +1,3 @@
-# pyright: basic
 """Setting up (Pond Scum 2): where a piece may be placed on its own side, and whole sides at random.
 
 Pieces are placed in the order of their numbers, the fixed one first and the larger before the smaller, so
@@ -6,17 +5,17 @@ that every piece finds room whatever was placed before it; `components` checks t
 """
 
 import numpy as np
-from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.core.engine.chance import below
 from frustule.games.pondscum.movement import BASE, WATER, stamp
 from frustule.games.pondscum.moves import pack_place, square_at, unpack_place
-from frustule.games.pondscum.position import EAST, FIXED, LINES, NORTH, OFF, PAD, SOUTH, WIDEST
+from frustule.games.pondscum.position import EAST, FIXED, LINES, NORTH, OFF, PAD, SOUTH, WIDEST, Box, State
 
 
 @compiled
-def next_piece(box, p, seat):
+def next_piece(box: Box, p: State, seat: int) -> int:
     """The piece that is placed next; -1 when all are."""
     for piece in range(int64(box.pieces)):
         if p.x[seat, piece] == OFF:
@@ -25,7 +24,7 @@ def next_piece(box, p, seat):
 
 
 @compiled
-def foot_on_edge(box, seat, species, x, y, way):
+def foot_on_edge(box: Box, seat: int, species: int, x: int, y: int, way: int) -> bool:
     if way == NORTH:
         return y == 0
     if way == EAST:
@@ -36,7 +35,7 @@ def foot_on_edge(box, seat, species, x, y, way):
 
 
 @compiled
-def placements(box, p, seat, piece, water, out, n):
+def placements(box: Box, p: State, seat: int, piece: int, water: Ints, out: Ints, n: int) -> int:
     """Adds every way to place a piece on free squares of its side."""
     for line in range(LINES):
         water[BASE + line] = box.rim[line]
@@ -71,7 +70,7 @@ def placements(box, p, seat, piece, water, out, n):
 
 
 @compiled
-def put(p, seat, move):
+def put(p: State, seat: int, move: int) -> None:
     """Places a piece as a placing move says."""
     piece, x, y, way = unpack_place(move)
     p.x[seat, piece] = x
@@ -80,7 +79,7 @@ def put(p, seat, move):
 
 
 @compiled
-def lift(p, seat, piece):
+def lift(p: State, seat: int, piece: int) -> None:
     """Takes a piece off the board."""
     p.x[seat, piece] = OFF
     p.y[seat, piece] = 0
@@ -88,7 +87,7 @@ def lift(p, seat, piece):
 
 
 @compiled
-def arrange(box, p, seat, which):
+def arrange(box: Box, p: State, seat: int, which: int) -> None:
     """Sets a side up as ready-made."""
     for piece in range(int64(box.pieces)):
         p.x[seat, piece] = box.arranged_x[which, seat, piece]
@@ -97,7 +96,7 @@ def arrange(box, p, seat, which):
 
 
 @compiled
-def arrange_at_random(box, p, seat, stream):
+def arrange_at_random(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Sets a side up piece by piece, every place of each equally likely."""
     water, places = np.empty(WATER, np.int64), np.empty(4 * WIDEST * WIDEST, np.int32)
     for piece in range(int64(box.pieces)):

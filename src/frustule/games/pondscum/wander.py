@@ -1,4 +1,3 @@
-# pyright: basic
 """Walks told whole: every way a piece can go, space by space, with what it has eaten so far (Pond Scum 3, 4).
 
 When a move may go on after a meal, two ways to one spot can differ in what they ate on it, so the moves
@@ -7,9 +6,9 @@ give the shortest way of any move, whatever the options, for people to see.
 """
 
 import numpy as np
-from numpy import int64
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints, int64
 from frustule.games.pondscum.movement import (
     BLOCKED,
     FLAGELLATE_SPACES,
@@ -27,7 +26,7 @@ from frustule.games.pondscum.movement import (
     survey,
 )
 from frustule.games.pondscum.moves import PREY_BITS, pack_move, piece_in, square_at, stand_in
-from frustule.games.pondscum.position import AMEBA, CILIATE, FLAGELLATE, LINES, PAD
+from frustule.games.pondscum.position import AMEBA, CILIATE, FLAGELLATE, LINES, PAD, Box, State
 
 # A walk as it stands: x + PAD | y + PAD << 6 | way << 12 | direction << 13 | spaces << 16 | pivoted << 19
 # | may end here << 20 | may go on << 21 | eaten << 24. The direction is NO_DIRECTION before the first step.
@@ -38,7 +37,21 @@ WALKS = 8192
 
 
 @compiled
-def follow(box, p, seat, species, water, walks, origin, n, at, x, y, way, rest):
+def follow(
+    box: Box,
+    p: State,
+    seat: int,
+    species: int,
+    water: Ints,
+    walks: Ints,
+    origin: Ints,
+    n: int,
+    at: int,
+    x: int,
+    y: int,
+    way: int,
+    rest: int,
+) -> int:
     """Adds the walks that lead on from walk `at` to a spot, one for each choice of prey."""
     met = arrive(water, x, y, (1 << int64(box.wide[species, way])) - 1, int64(box.high[species, way]))
     if met == BLOCKED:
@@ -64,7 +77,9 @@ def follow(box, p, seat, species, water, walks, origin, n, at, x, y, way, rest):
 
 
 @compiled
-def wander(box, p, seat, piece, species, water, walks, origin):
+def wander(
+    box: Box, p: State, seat: int, piece: int, species: int, water: Ints, walks: Ints, origin: Ints
+) -> int:
     """Writes every walk of a piece on a surveyed board, shorter before longer, and where each came from."""
     clear_way(box, p, seat, piece, species, water)
     kind = box.kind[species]
@@ -105,14 +120,25 @@ def wander(box, p, seat, piece, species, water, walks, origin):
 
 
 @compiled
-def walk_move(piece, walk):
+def walk_move(piece: int, walk: int) -> int:
     """The move that a walk comes to."""
     square = square_at((walk & 63) - PAD, (walk >> 6 & 63) - PAD)
     return pack_move(piece, square, walk >> 12 & 1, walk >> 24 & PREY_BITS)
 
 
 @compiled
-def walk_moves(box, p, seat, piece, species, water, walks, origin, out, n):
+def walk_moves(
+    box: Box,
+    p: State,
+    seat: int,
+    piece: int,
+    species: int,
+    water: Ints,
+    walks: Ints,
+    origin: Ints,
+    out: Ints,
+    n: int,
+) -> int:
     """Adds the moves of a piece, each once, in the order of its shortest walk."""
     first = n
     count = wander(box, p, seat, piece, species, water, walks, origin)
@@ -133,7 +159,7 @@ def walk_moves(box, p, seat, piece, species, water, walks, origin, out, n):
 
 
 @compiled
-def route(box, p, seat, move, out):
+def route(box: Box, p: State, seat: int, move: int, out: Ints) -> int:
     """The spots of a move's shortest walk, start and end included, as stands; how many."""
     piece = piece_in(move)
     species = int64(box.species_of[piece])

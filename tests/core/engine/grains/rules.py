@@ -1,19 +1,19 @@
-# pyright: basic
 """The rules of Grains."""
 
 from frustule.core.compile.mark import compiled
-from tests.core.engine.grains.position import HEAPS
+from frustule.core.engine.arrays import Ints
+from tests.core.engine.grains.position import HEAPS, Box, State
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: int) -> None:
     for k in range(HEAPS):
         p.heap[k] = box.heap[k]
     p.last = -1
 
 
 @compiled
-def left(p):
+def left(p: State) -> int:
     total = 0
     for k in range(HEAPS):
         total += p.heap[k]
@@ -21,12 +21,12 @@ def left(p):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     return 1 << p.turn if left(p) else 0
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     n = 0
     for k in range(HEAPS):
         for count in range(1, min(box.most, p.heap[k]) + 1):
@@ -36,7 +36,7 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     p.heap[move // 4] -= move % 4
     p.taken += move % 4
     p.last = seat
@@ -44,5 +44,5 @@ def play(box, p, seat, move):
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     return 0 if left(p) else 1

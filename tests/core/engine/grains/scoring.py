@@ -1,15 +1,16 @@
-# pyright: basic
 """The score of Grains: whoever wins has a point."""
 
 from frustule.core.compile.mark import compiled
-from tests.core.engine.grains.position import MOST_SEATS
+from frustule.core.engine.arrays import Array1, Ints
+from frustule.core.engine.score import Line
+from tests.core.engine.grains.position import MOST_SEATS, Box, State
 from tests.core.engine.grains.rules import left
 
 MOST_LINES = MOST_SEATS
 
 
 @compiled
-def lines(box, p, out):
+def lines(box: Box, p: State, out: Array1[Line]) -> int:
     for seat in range(box.seats):
         out[seat].seat = seat
         out[seat].part = 0
@@ -22,7 +23,7 @@ def lines(box, p, out):
 
 
 @compiled
-def places(box, p, scores, out):
+def places(box: Box, p: State, scores: Ints, out: Ints) -> None:
     for seat in range(box.seats):
         out[seat] = 1
         for other in range(box.seats):

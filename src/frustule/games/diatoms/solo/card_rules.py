@@ -1,4 +1,3 @@
-# pyright: basic
 """What a card asks for, in compiled code: which kinds a space takes now, and whether it can still be filled.
 
 The two questions about the future, `fillable` and `packable`, are proofs when they answer no: they overlook
@@ -8,7 +7,8 @@ difficulties (the pond may never yield a kind), never possibilities.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
-from frustule.games.diatoms.solo.position import DISH_ROOM, GROUPS, KINDS, MOST_DISHES
+from frustule.core.engine.arrays import Ints
+from frustule.games.diatoms.solo.position import DISH_ROOM, GROUPS, KINDS, MOST_DISHES, Box, State
 
 ALL_KINDS = (1 << KINDS) - 1
 SHAPE_KINDS = np.array([sum(1 << (c * 5 + s) for c in range(5)) for s in range(5)], np.int64)
@@ -17,7 +17,7 @@ MOST_TRIES = 400  # of values for groups, before `fillable` gives a card the ben
 
 
 @compiled
-def spaces_to_fill(box, p, masks):
+def spaces_to_fill(box: Box, p: State, masks: Ints) -> int:
     """The kinds that each empty space takes now, as bits, 0 for all others; returns how many are empty.
 
     The first diatom on a number settles the shape of all spaces with that number, on a letter the colour.
@@ -41,7 +41,7 @@ def spaces_to_fill(box, p, masks):
 
 
 @compiled
-def content(p, dish):
+def content(p: State, dish: int) -> int:
     """How many sixths lie in a dish."""
     sixths = 0
     for colour in range(5):
@@ -51,7 +51,7 @@ def content(p, dish):
 
 
 @compiled
-def packable(box, p, masks):
+def packable(box: Box, p: State, masks: Ints) -> bool:
     """Whether the tray can be emptied: what finds no space has room in the dishes, all of it together.
 
     Who finds one `left_over` decides. Every way to pack is tried; circles go into whatever room is left.
@@ -91,7 +91,7 @@ def packable(box, p, masks):
 
 
 @compiled
-def left_over(box, p, masks, sizes):
+def left_over(box: Box, p: State, masks: Ints, sizes: Ints) -> int:
     """The sizes of what must be cast off, largest first, if the spaces are shared out as well as can be.
 
     A space holds one diatom, of a kind that it takes now: spaces only get choosier. What groups will settle
@@ -113,7 +113,7 @@ def left_over(box, p, masks, sizes):
 
 
 @compiled
-def find_space(box, masks, given, kind):
+def find_space(box: Box, masks: Ints, given: Ints, kind: int) -> bool:
     """Gives a diatom a free space that takes it, others moving over if need be; False if there is no way."""
     taken = False
     for space in range(box.spaces):
@@ -134,7 +134,7 @@ def find_space(box, masks, given, kind):
 
 
 @compiled
-def fillable(box, p, masks):
+def fillable(box: Box, p: State, masks: Ints) -> bool:
     """Whether stock and tray can fill the empty spaces, groups included.
 
     Values of groups that no diatom has settled are tried one after the other; with the values chosen so far
@@ -155,7 +155,8 @@ def fillable(box, p, masks):
     if not n:
         return True
     saved = np.empty((n + 1, 64), np.int64)
-    saved[0] = masks[:64]
+    for space in range(box.spaces):
+        saved[0, space] = masks[space]
     value = np.full(n + 1, -1, np.int64)
     tries = 0
     i = 0
@@ -179,14 +180,14 @@ def fillable(box, p, masks):
 
 
 @compiled
-def in_group(box, space, group):
+def in_group(box: Box, space: int, group: int) -> bool:
     if group < GROUPS:
         return box.number[space] == group
     return box.letter[space] == group - GROUPS
 
 
 @compiled
-def group_open(box, masks, group):
+def group_open(box: Box, masks: Ints, group: int) -> bool:
     """Whether empty spaces of a group could still take more than one shape, or colour."""
     for space in range(box.spaces):
         if masks[space] and in_group(box, space, group):
@@ -200,7 +201,7 @@ def group_open(box, masks, group):
 
 
 @compiled
-def restrict(box, masks, group, value):
+def restrict(box: Box, masks: Ints, group: int, value: int) -> bool:
     """Gives a group its shape or colour; False if one of its spaces cannot take it."""
     allowed = SHAPE_KINDS[value] if group < GROUPS else COLOUR_KINDS[value]
     for space in range(box.spaces):
@@ -212,7 +213,7 @@ def restrict(box, masks, group, value):
 
 
 @compiled
-def supplied(box, masks, pool):
+def supplied(box: Box, masks: Ints, pool: Ints) -> bool:
     """Whether every empty space can have a diatom of its own out of the pool: a matching."""
     spare = pool.copy()
     given = np.full(64, -1, np.int64)
@@ -231,7 +232,7 @@ def supplied(box, masks, pool):
 
 
 @compiled
-def exchange(box, masks, spare, given, seekers):
+def exchange(box: Box, masks: Ints, spare: Ints, given: Ints, seekers: int) -> bool:
     """Finds a kind for one of some spaces by moving others to other kinds; False if there is no way."""
     through = np.full(KINDS, -1, np.int64)  # the space that reached a kind
     queue = np.empty(KINDS, np.int64)
@@ -256,7 +257,7 @@ def exchange(box, masks, spare, given, seekers):
                 if spare[found] > 0:
                     spare[found] -= 1
                     while True:
-                        mover = through[found]
+                        mover: int = through[found]
                         before = given[mover]
                         given[mover] = found
                         if before < 0:

@@ -1,4 +1,3 @@
-# pyright: basic
 """Looking ahead in a commission: what a tile would collect, and how far a position is from a full card.
 
 The distance adds up, over the empty spaces, how long one would wait for a diatom that the space takes. It
@@ -8,8 +7,9 @@ rests on how often each shape was met in played games.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Array1, Floats, Ints
 from frustule.games.diatoms.solo.card_rules import COLOUR_KINDS, SHAPE_KINDS, content, spaces_to_fill
-from frustule.games.diatoms.solo.position import COMPLETE, DISH_ROOM, KINDS, SPLIT
+from frustule.games.diatoms.solo.position import COMPLETE, DISH_ROOM, KINDS, SPLIT, Box, State
 from frustule.games.diatoms.solo.rules import play
 from frustule.games.diatoms.solo.scoring import STAR_CONTENT
 from frustule.games.diatoms.taking import write_harvest
@@ -27,7 +27,7 @@ FULL = 400.0
 
 
 @compiled
-def harvest(box, p, seat, move, count, scratch, out):
+def harvest(box: Box, p: State, seat: int, move: int, count: int, scratch: Array1[State], out: Ints) -> None:
     """What laying a tile puts into the tray, as `write_harvest` has it."""
     scratch[0] = p
     after = scratch[0]
@@ -36,7 +36,7 @@ def harvest(box, p, seat, move, count, scratch, out):
 
 
 @compiled
-def wait(mask, number, letter):
+def wait(mask: int, number: int, letter: int) -> float:
     """How long one waits for a diatom that a space takes; an unsettled group for its likeliest value."""
     shapes, colours = 0, 0
     for colour in range(5):
@@ -54,7 +54,7 @@ def wait(mask, number, letter):
 
 
 @compiled
-def waits(box, masks, out):
+def waits(box: Box, masks: Ints, out: Floats) -> float:
     """The wait of each empty space; returns their sum, the distance from a full card."""
     steps = 0.0
     for space in range(box.spaces):
@@ -66,7 +66,7 @@ def waits(box, masks, out):
 
 
 @compiled
-def settles(box, masks, kind, space, other):
+def settles(box: Box, masks: Ints, kind: int, space: int, other: int) -> int:
     """The kinds that another space takes once this one holds a kind."""
     mask = masks[other]
     if box.number[space] and box.number[other] == box.number[space]:
@@ -77,7 +77,7 @@ def settles(box, masks, kind, space, other):
 
 
 @compiled
-def gain(box, masks, steps, kind, space):
+def gain(box: Box, masks: Ints, steps: Floats, kind: int, space: int) -> float:
     """By how much the card comes nearer to full when a kind goes to a space."""
     value = steps[space]
     if box.number[space] or box.letter[space]:
@@ -90,7 +90,7 @@ def gain(box, masks, steps, kind, space):
 
 
 @compiled
-def arrange_best(box, masks, tray, steps):
+def arrange_best(box: Box, masks: Ints, tray: Ints, steps: Floats) -> None:
     """Puts the diatoms of a tray where each brings most, on paper: changes masks, tray and steps."""
     while True:
         best, kind, space = -1e9, -1, -1
@@ -116,7 +116,7 @@ def arrange_best(box, masks, tray, steps):
 
 
 @compiled
-def waste(box, p):
+def waste(box: Box, p: State) -> float:
     """What the dishes' contents cost."""
     cost = 0.0
     for dish in range(box.dishes):
@@ -128,7 +128,7 @@ def waste(box, p):
 
 
 @compiled
-def worth(box, p, seat):
+def worth(box: Box, p: State, seat: int) -> float:
     """How near the card is to full and how little was wasted, once the tray is arranged as well as can be."""
     if p.ending == COMPLETE:
         return FULL - waste(box, p)

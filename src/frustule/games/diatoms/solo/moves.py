@@ -9,15 +9,13 @@ CAST = 1616
 ROOM = 8  # numbers for dishes
 
 
+@compiled
 def pack_cast(kind: int, dish: int) -> int:
     """The move that puts a diatom of the tray into a dish."""
     return CAST + kind * ROOM + dish
 
 
+@compiled
 def unpack_cast(move: int) -> tuple[int, int]:
     """Kind and dish."""
     return (move - CAST) // ROOM, (move - CAST) % ROOM
-
-
-for _each in (pack_cast, unpack_cast):
-    compiled(_each)  # not as a decorator, which would hide their types from those who read

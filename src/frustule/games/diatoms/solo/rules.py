@@ -1,4 +1,3 @@
-# pyright: basic
 """The rules of a commission (Commissions 2 to 4): the deal, turns, arranging, ways to end, hidden tiles.
 
 A turn is a tile chosen among four and laid so that it completes a sample, perhaps choices of how to split
@@ -9,6 +8,7 @@ the rules ask whether the commission has ended: `verdict`.
 import numpy as np
 
 from frustule.core.compile.mark import compiled
+from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DRAW_MOVE,
@@ -38,6 +38,8 @@ from frustule.games.diatoms.solo.position import (
     REFILL,
     SLOTS,
     SPLIT,
+    Box,
+    State,
 )
 from frustule.games.diatoms.stacks import (
     count_unlaid,
@@ -52,7 +54,7 @@ from frustule.games.diatoms.taking import collect_groups, pending, split, splits
 
 
 @compiled
-def deal(box, p, stream):
+def deal(box: Box, p: State, stream: Ints) -> None:
     """The start tile, two tiles in hand, the rest in two stacks of which one has a tile more.
 
     Where the player draws the first hand, its tiles lie on the stacks.
@@ -76,17 +78,17 @@ def deal(box, p, stream):
 
 
 @compiled
-def acting(box, p):
+def acting(box: Box, p: State) -> int:
     return 0 if p.ending else 1
 
 
 @compiled
-def over(box, p):
+def over(box: Box, p: State) -> int:
     return int(p.ending)
 
 
 @compiled
-def available(p, slot):
+def available(p: State, slot: int) -> int:
     """The tile in a slot: two in hand, then the tops of the stacks. 0 if there is none."""
     if slot < HAND:
         return int(p.hand[0, slot])
@@ -95,7 +97,7 @@ def available(p, slot):
 
 
 @compiled
-def moves(box, p, seat, out):
+def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     if p.phase == SPLIT:
         return splits(box, p, pending(box, p), out)
     if p.phase == ARRANGE_PHASE:
@@ -111,7 +113,7 @@ def moves(box, p, seat, out):
 
 
 @compiled
-def arrangements(box, p, out):
+def arrangements(box: Box, p: State, out: Ints) -> int:
     """Each kind in the tray to each space that takes it, or, where none does, into each dish with room."""
     masks = np.empty(64, np.int64)
     spaces_to_fill(box, p, masks)
@@ -135,7 +137,7 @@ def arrangements(box, p, out):
 
 
 @compiled
-def play(box, p, seat, move):
+def play(box: Box, p: State, seat: int, move: int) -> None:
     if move >= LAY:
         slot, q, r, face = unpack_lay(move)
         lay(box, p, available(p, slot), face, q, r)
@@ -169,7 +171,7 @@ def play(box, p, seat, move):
 
 
 @compiled
-def collect(box, p):
+def collect(box: Box, p: State) -> None:
     """Collects group after group, until one needs a choice or all are done."""
     if not collect_groups(box, p, 0):
         p.phase = SPLIT
@@ -178,7 +180,7 @@ def collect(box, p):
 
 
 @compiled
-def settle(box, p):
+def settle(box: Box, p: State) -> None:
     """What comes next: the end, more to arrange, a hand to refill, or the choice of a tile."""
     p.ending = verdict(box, p)
     if not p.ending and not has_tray(p, 0) and hand_short(p):
@@ -197,13 +199,13 @@ def settle(box, p):
 
 
 @compiled
-def hand_short(p):
+def hand_short(p: State) -> bool:
     """Whether the hand has room for a tile that a stack still holds."""
     return p.hand[0, HAND - 1] == 0 and (p.left[0] > 0 or p.left[1] > 0)
 
 
 @compiled
-def verdict(box, p):
+def verdict(box: Box, p: State) -> int:
     """How the commission has ended, or 0. Asked between steps, when nothing waits to be split.
 
     It fails as soon as one of these shows that the card cannot be completed: the tray has more than spaces
@@ -228,7 +230,7 @@ def verdict(box, p):
 
 
 @compiled
-def placeable(box, p):
+def placeable(box: Box, p: State) -> bool:
     """Whether a tile at hand can be laid by the rules; a hidden one might."""
     for slot in range(SLOTS):
         tile = available(p, slot)
@@ -242,13 +244,13 @@ def placeable(box, p):
 
 
 @compiled
-def veil(box, p, seat):
+def veil(box: Box, p: State, seat: int) -> None:
     """Nobody sees the stacks below their top tiles."""
     veil_stacks(p)
 
 
 @compiled
-def reshuffle(box, p, seat, stream):
+def reshuffle(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Deals the tiles that lie nowhere in sight anew to the hidden places."""
     unseen, hidden = np.zeros(TILES, np.int8), np.empty(TILES, np.int8)
     count_unlaid(box, p, unseen)

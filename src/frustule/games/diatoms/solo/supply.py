@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from frustule.core.engine.ranges import dtype_of
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.language import counted_words
 from frustule.games.diatoms.solo import card_rules
 from frustule.games.diatoms.solo.box import fill_card
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.solo.position import BOX, POSITION
+from frustule.games.diatoms.solo.position import Box, State
 from frustule.games.diatoms.taking import STOCK
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def scarce(card: "Card") -> Iterator[str]:
 
 def shortage(card: "Card") -> str:
     """Why the whole stock cannot fill the card though no kind is scarce, in words; empty if it can."""
-    box, p = np.zeros(1, BOX)[0], np.zeros(1, POSITION)[0]
+    box, p = np.zeros(1, dtype_of(Box))[0], np.zeros(1, dtype_of(State))[0]
     fill_card(box, card)
     p.stock[:] = STOCK
     masks = np.zeros(64, np.int64)
