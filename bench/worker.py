@@ -39,7 +39,7 @@ def steps(setup: Setup, seed: int) -> int:
             legal = position.moves(seat)
             choice = legal[int(draw() * len(legal))]
             if isinstance(choice, int):  # the first edition listed numbers
-                position.push(seat, choice)  # pyright: ignore
+                position.push(seat, choice)  # pyright: ignore[reportCallIssue, reportArgumentType]
             else:
                 position.push(choice)
             moves += 1
