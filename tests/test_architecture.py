@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import frustule
-from frustule.games import game_names
+from frustule.games import TEMPLATE, game_names
 
 SOURCE = Path(frustule.__file__).parent
 TESTS = Path(__file__).parent
@@ -29,10 +29,12 @@ LAYERS = {
     "careers": 2,
     "lab": 3,
     "terminal": 3,
+    "conformance": 4,
     "server": 4,
-    "cli": 5,
     "client": 5,
-    "__main__": 6,
+    "template": 5,
+    "cli": 6,
+    "__main__": 7,
 }
 # In a game's folder these stand on top of the house: what they do needs solvers and the laboratory.
 ON_TOP = {"command": LAYERS["cli"], "hindsight": LAYERS["lab"]}
@@ -91,7 +93,8 @@ def test_what_stands_on_top_is_found_by_name_and_never_imported_by_its_game():
 def test_games_know_no_other_game():
     for path in MODULES:
         parts = name_of(path).split(".")
-        if parts[0] == "games" and len(parts) > 1 and parts[-1] not in ON_TOP:
+        of_a_game = (parts[0] == "games" and len(parts) > 1) or parts[:2] == ["template", TEMPLATE]
+        if of_a_game and parts[-1] not in ON_TOP:
             known = {parts[1], BUILT_ON.get(parts[1], parts[1])}
             for name in imported_by(path):
                 assert top(name) == "core" or name.split(".")[1] in known, (path, name)

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import FrustuleError, InvalidText, Position, Record
+from frustule.conformance.refusals import assert_sentence
+from frustule.conformance.walking import Walk, walk
 from frustule.core.engine.options import read_options, split_words
 from frustule.core.engine.record import result_text
 from frustule.core.engine.setup import read_setup
 from frustule.games import game_names
-from tests.refusals import assert_sentence
-from tests.walking import Walk, walk
 
 T = TypeVar("T")
 

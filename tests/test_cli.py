@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from frustule import cli, game
+from frustule.conformance.refusals import assert_sentence
 from frustule.lab.simulate import play_game
-from tests.refusals import assert_sentence
 
 
 @dataclass

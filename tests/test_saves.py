@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from frustule import InvalidText, game, saves
+from frustule.conformance.refusals import refused
 from frustule.terminal import new_record
-from tests.refusals import refused
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from rich.console import Console
 from frustule import saves
 from frustule.bots import bots_of, named
 from frustule.bots.strength import measure, measure_words
+from frustule.conformance.command import check
 from frustule.core.command import Json, OptionWords, Usage, print_json, setup_of, usage
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.position import Position
@@ -27,6 +28,7 @@ from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.games import all_games, game
 from frustule.lab.career_command import career
 from frustule.lab.prepare_command import prepare
+from frustule.template.command import new
 
 app = App(
     name="frustule",
@@ -532,6 +534,8 @@ def _hang_in() -> None:
             group, _, name = words.rpartition(" ")
             parent = GROUPS[group] if group else app
             parent.command(command) if isinstance(command, App) else parent.command(command, name=name)
+    app.command(check)
+    app.command(new)
     app.command(prepare)
     app.command(career)
 

@@ -7,9 +7,9 @@ import pytest
 from frustule import InvalidText, Position, Setup, all_games, game
 from frustule.bots import BOTS, Advice, Bot, Budget, ask, bot, bots_of, find
 from frustule.bots.levels import NAMES
+from frustule.conformance.cases import setup_texts
+from frustule.conformance.walking import setup_of, walk
 from frustule.lab.simulate import simulate, standings
-from tests.conformance.cases import setup_texts
-from tests.walking import setup_of, walk
 
 LITTLE = Budget(work=10)
 EVERY = [(g.name, player.name) for g in all_games() for player in bots_of(g.name)]

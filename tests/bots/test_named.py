@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from frustule import InvalidText, bots, game
+from frustule.conformance.refusals import refused
 from frustule.core import plugins
 from frustule.lab.simulate import simulate
-from tests.refusals import refused
 
 MODULE = '''
 from frustule.bots import Advice, Bot

@@ -10,9 +10,9 @@ from frustule import InvalidData, InvalidText, Record
 from frustule.careers import book
 from frustule.careers.points import played
 from frustule.careers.statistics import summary
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import walk
 from frustule.lab.simulate import play_game
-from tests.refusals import refused
-from tests.walking import walk
 
 COMPLETED = Path(__file__).parents[1] / "diatoms" / "solo" / "completed"
 

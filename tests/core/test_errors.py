@@ -4,7 +4,7 @@ import pytest
 
 import frustule
 from frustule import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
-from tests.refusals import refused
+from frustule.conformance.refusals import refused
 
 
 @pytest.mark.parametrize("kind", [InvalidText, InvalidData, IllegalMove, GameOver])

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from frustule import Position, Setup
+from frustule.conformance.walking import setup_of
 from frustule.games.diaominos.components import standard_board
 from frustule.games.diaominos.cube import COLOURS, cube_text
 from frustule.games.diaominos.grid import SHAPES, SIZES
@@ -13,7 +14,6 @@ from frustule.games.diaominos.notation import cubes_of
 from frustule.games.diaominos.options import DiaominosOptions, grid_of
 from frustule.games.diaominos.position_notation import colours_text, to_load_text
 from tests.plain import diaominos as plain
-from tests.walking import setup_of
 
 SIDES = "NESW"
 

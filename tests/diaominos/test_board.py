@@ -7,10 +7,10 @@ import pytest
 
 import frustule
 from frustule import InvalidData
+from frustule.conformance.refusals import refused
 from frustule.games.diaominos.components import Board, standard_board
 from frustule.games.diaominos.cube import SIDES, cube_text, side
 from tests.plain import diaominos as plain
-from tests.refusals import refused
 
 SHOWN = {"U": "USWDNE", "N": "NDUEWS", "E": "EWSNDU", "S": "SUDWEN", "W": "WENSUD"}
 L_MOVES = [2 * a + b for a, b in product("NS", "EW")] + [2 * a + b for a, b in product("EW", "NS")]

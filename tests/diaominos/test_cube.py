@@ -9,6 +9,7 @@ import pytest
 
 import frustule
 from frustule import InvalidText
+from frustule.conformance.refusals import refused
 from frustule.games.diaominos.cube import (
     CORNERS,
     HOMES,
@@ -22,7 +23,6 @@ from frustule.games.diaominos.cube import (
     side,
 )
 from tests.plain import diaominos as plain
-from tests.refusals import refused
 
 
 def scrambled(random: Random) -> str:

@@ -1,6 +1,7 @@
 """Golden records: games kept as text that must replay to the same end, and be dealt and listed the same way.
 
-`random-*.rec` follow the random walk of `tests.walking`, so they also pin the order of the legal moves.
+`random-*.rec` follow the random walk of `frustule.conformance.walking`, so they also pin the order of the
+legal moves.
 `python -m tests.diaominos.test_golden` writes them anew, after a change that is meant to change them.
 """
 
@@ -10,8 +11,8 @@ import pytest
 
 import frustule
 from frustule import Record
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.engine.record import result_text
-from tests.walking import setup_of, walk
 
 GOLDEN = Path(__file__).parent / "golden"
 WALKS = {

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import FrustuleError, IllegalMove, InvalidText, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import walk
 from frustule.games.diaominos.grid import ORIENTATIONS, SHAPES, orientation_text
 from frustule.games.diaominos.notation import assignment, assignment_number
 from frustule.games.diaominos.options import grid_of
-from tests.refusals import refused
-from tests.walking import walk
 
 SETUP = frustule.game("diaominos").setup(2)
 

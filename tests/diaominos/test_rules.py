@@ -11,9 +11,9 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, InvalidText, Position, Setup
+from frustule.conformance.refusals import refused
 from frustule.core.engine.position import editing
 from frustule.games.diaominos.cube import SOLVED
-from tests.refusals import refused
 
 EXAMPLE = "RGYOYGRWWOBBRGRYYBOWGOBW"  # the cube of golden/example_sheet.rec
 ROW = "##### "

@@ -2,9 +2,9 @@
 
 import pytest
 
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.engine.setup import Setup
-from tests.refusals import refused
-from tests.walking import setup_of, walk
 
 SETUPS = ("diaominos 1", "diaominos 4", "diaominos 2 waits=yes", "diaominos 2 grid=4x4x6 once=yes")
 

@@ -3,11 +3,11 @@
 import functools
 
 from frustule import Position
+from frustule.conformance.walking import setup_of, walk
 from frustule.games.diatoms import pond
 from frustule.games.diatoms.position import NOTHING
 from tests.diatoms.table import is_placing, legal_texts, lens, pond_of, read_laid
 from tests.plain.diatoms import groups, samples
-from tests.walking import setup_of, walk
 
 
 def placing(seats: int, seed: int, edition: int = 2) -> list[Position]:

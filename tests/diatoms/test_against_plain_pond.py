@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from frustule import Position
+from frustule.conformance.walking import setup_of, walk
 from frustule.games.diatoms import pond
 from frustule.games.diatoms.position import MOST_GROUPS
 from tests.diatoms.ponds import crowded, laying_one_group, placing
@@ -41,7 +42,6 @@ from tests.plain.diatoms import (
     samples,
     spaces_for,
 )
-from tests.walking import setup_of, walk
 
 SEEDS = range(300, 324)
 

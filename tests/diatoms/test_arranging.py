@@ -3,6 +3,8 @@
 import pytest
 
 from frustule import IllegalMove, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of, walk
 from tests.diatoms.ponds import laying_one_group
 from tests.diatoms.table import (
     BLANK,
@@ -21,8 +23,6 @@ from tests.diatoms.table import (
 )
 from tests.plain.diatoms import SPACES, spaces_for
 from tests.plain.examples import mosaic
-from tests.refusals import refused
-from tests.walking import setup_of, walk
 
 
 def drawing(seats: int) -> Position:

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 import frustule
 from frustule import InvalidText, Record, Setup
+from frustule.conformance.refusals import refused
 from frustule.core.engine.options import Component
 from frustule.games.diatoms.components import Slide, TileSet, standard_slide
 from frustule.games.diatoms.mosaics import explain_mosaics
 from tests.diatoms.table import BLANK, DIATOMS
-from tests.refusals import refused
 from tests.test_bad_input import PIECES, accepted, check_sound, damaged
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from frustule import Position
+from frustule.conformance.walking import setup_of, walk
 from frustule.games.diatoms.position import TILES
 from tests.diatoms.table import DIATOMS, EVERY_DIATOM, number, slide_of, stock_of, tray_of
 from tests.plain.diatoms import EMPTY, full_stock
-from tests.walking import setup_of, walk
 
 SETUPS = ("diatoms 2", "diatoms 3", "diatoms 4")
 

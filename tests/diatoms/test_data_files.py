@@ -7,6 +7,7 @@ import pytest
 
 import frustule
 from frustule import InvalidData, InvalidText, Position, Record, Setup
+from frustule.conformance.refusals import refused
 from frustule.core.engine.record import result_text
 from frustule.games.diatoms.components import (
     Slide,
@@ -19,7 +20,6 @@ from frustule.games.diatoms.components import (
 from tests.diatoms.table import DIATOMS
 from tests.plain import diatoms as plain
 from tests.plain.diatoms_judges import JUDGES
-from tests.refusals import refused
 
 TILES = """
 name = "Rivers"

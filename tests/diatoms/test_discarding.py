@@ -4,13 +4,13 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, Position, Setup
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import TileSet, standard_tiles
 from frustule.games.diatoms.position import NOTHING
 from tests.diatoms.table import DIATOMS, hand_of, is_placing, legal_texts, lens, pond_of, put_hand, stock_of
 from tests.plain.diatoms import COLOURS, WATER_TILES, placements
-from tests.refusals import refused
-from tests.walking import setup_of, walk
 
 
 def shut_in(setup: Setup, colour: str = "b") -> Position:

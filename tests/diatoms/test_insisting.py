@@ -4,6 +4,8 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of, walk
 from tests.diatoms.table import (
     BLANK,
     clear_table,
@@ -13,8 +15,6 @@ from tests.diatoms.table import (
     lens,
     tray_of,
 )
-from tests.refusals import refused
-from tests.walking import setup_of, walk
 
 SEATS, TURNS = 3, 8
 

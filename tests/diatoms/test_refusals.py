@@ -3,11 +3,11 @@
 import pytest
 
 from frustule import FrustuleError, GameOver, IllegalMove, InvalidText, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import walk
 from frustule.core.engine.position import editing
 from tests.diatoms.ponds import laying_one_group
 from tests.diatoms.table import DIATOMS, give, is_splitting, lens
-from tests.refusals import refused
-from tests.walking import walk
 
 # Seat 1 holds rrr... and bbbp.., seat 2 gggb.. and pppppp and has the lens; stack tops rrrr.g and pppr.r.
 DEALT = DIATOMS.deal(2, seed=1)

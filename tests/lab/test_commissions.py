@@ -5,10 +5,10 @@ import datetime
 import pytest
 
 from frustule import InvalidText
+from frustule.conformance.refusals import refused
 from frustule.games.diatoms.solo.words import GRADES
 from frustule.lab.commissions import BANDS, STYLES, make, of_the_day, shares
 from frustule.puzzles.commissions import fault
-from tests.refusals import refused
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -1,12 +1,12 @@
 """Every text for people has its French, well formed and well set, and no catalogue holds what nobody says."""
 
 import re
-import string
 
 import pytest
 
-from frustule import Game, all_games
+from frustule import Game, all_games, game
 from frustule.bots import bots_of, search
+from frustule.conformance.messages import filled_in, messages, said_of
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.speech.language import (
     LANGUAGES,
@@ -18,13 +18,13 @@ from frustule.core.speech.language import (
     read_catalogue,
     speaking,
 )
+from frustule.games import TEMPLATE
 from frustule.games.diatoms.components import judges
 from frustule.games.diatoms.solo.cards import NUMBERS, standard_card
 from frustule.games.pondscum.components import standard_pieces
-from tests.languages.messages import messages
 
 OTHERS = [name for name in LANGUAGES if name != SOURCE]
-GAMES = all_games()
+GAMES = [*all_games(), game(TEMPLATE)]
 PACKAGES = [
     "frustule",
     "frustule.core",
@@ -37,14 +37,6 @@ PACKAGES = [
     "frustule.server",
     *(game.say.package for game in GAMES),
 ]
-
-
-def facts(game: Game) -> set[str]:
-    """What a game says of itself."""
-    said = {game.title, game.about, *game.endings, *game.score_parts}
-    for option in game.option_facts:
-        said |= {option.name.replace("_", " "), *(c for c in option.choices if re.search("[a-z]{2}", c))}
-    return said
 
 
 def data(name: str) -> set[str]:
@@ -70,9 +62,8 @@ def said_by(package: str) -> dict[str, tuple[str, ...]]:
             found |= {bot.name: (bot.name,), bot.about: (bot.about,)}
         # The levels of a game that has no engine of its own yet.
         found |= {about: (about,) for _, _, about in search.LEVELS.values()}
-    if package.startswith("frustule.games."):
-        (game,) = (game for game in GAMES if game.say.package == package)
-        for text in facts(game) | data(game.name):
+    for told in (each for each in GAMES if each.say.package == package):
+        for text in said_of(told) | data(told.name):
             found.setdefault(text, (text,))
     return found
 
@@ -93,19 +84,15 @@ def test_nothing_is_translated_that_nobody_says(package: str, other: str):
     assert {text for text, _ in Texts(package).catalogue(other)} <= set(said_by(package))
 
 
-def fields(text: str) -> set[str]:
-    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
-
-
 @pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("other", OTHERS)
 def test_translations_fill_in_the_same(package: str, other: str):
     said = said_by(package)
     for (text, _), forms in Texts(package).catalogue(other).items():
-        source = fields(text).union(*map(fields, said[text]))
+        source = filled_in(text).union(*map(filled_in, said[text]))
         for form in forms:
-            assert fields(form) <= source, form
-        assert fields(forms[-1]) == source, text
+            assert filled_in(form) <= source, form
+        assert filled_in(forms[-1]) == source, text
 
 
 @pytest.mark.parametrize("package", PACKAGES)

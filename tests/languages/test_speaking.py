@@ -8,12 +8,12 @@ from msgspec import structs
 
 import frustule
 from frustule import Game, Position, all_games
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing.scene import Scene
 from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
 from frustule.core.speech import language
 from frustule.core.speech.language import Catalogue, Message, Texts, speaking
-from tests.walking import setup_of, walk
 
 SETUPS = [
     "diatoms 3 judge=4 mood=persnickety",

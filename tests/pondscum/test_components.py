@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from frustule import InvalidData, game, read_position
+from frustule.conformance.refusals import refused
 from frustule.games.pondscum import components
 from frustule.games.pondscum.components import PieceSet
-from tests.refusals import refused
 
 STANDARD = (Path(components.__file__).parent / "data" / "pieces.toml").read_text(encoding="utf-8")
 

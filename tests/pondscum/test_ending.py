@@ -3,9 +3,9 @@
 import pytest
 
 from frustule import GameOver, IllegalMove, Position
+from frustule.conformance.refusals import refused
 from frustule.core.speech.company import Company, among
 from tests.pondscum.pond import pond, setup_of
-from tests.refusals import refused
 
 
 def ended(position: Position) -> tuple[str, tuple[int, ...]]:

@@ -3,9 +3,9 @@
 import pytest
 
 from frustule import IllegalMove, InvalidText, read_position
+from frustule.conformance.refusals import refused
 from frustule.games.pondscum.notation import route, square_text
 from tests.pondscum.pond import pond, setup_of
-from tests.refusals import refused
 
 
 def shown(position_text: tuple[str, str], move: str, **options: str) -> list[str]:

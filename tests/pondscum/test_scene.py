@@ -2,10 +2,10 @@
 
 import pytest
 
+from frustule.conformance.test_scenes import check_comes_true
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing.scene import Element, Scene
 from frustule.core.engine.setup import Setup
-from tests.conformance.test_scenes import assert_comes_true
-from tests.walking import setup_of, walk
 
 
 @pytest.fixture(params=["pondscum 2 setup=random", "pondscum 2 setup=random board=wide"])
@@ -34,4 +34,4 @@ def test_previews_come_true_on_a_turned_board(setup: Setup):
         seat = position.acting[0]
         for move in position.scene(seat, turn=1).moves[::7]:
             after = position.after(seat, move.move).scene(seat, turn=1)
-            assert_comes_true(move.preview, after, move.move)
+            check_comes_true(setup.game, move.preview, after, move.move)

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from frustule import IllegalMove, InvalidText, Position
+from frustule.conformance.refusals import refused
 from frustule.games.pondscum.components import Spot, at_home, squares, standard_pieces
 from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import SETUP
 from tests.pondscum.pond import setup_of
-from tests.refusals import refused
 
 NAMES = [arrangement.name for arrangement in standard_pieces().arrangements]
 

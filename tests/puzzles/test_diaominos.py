@@ -6,12 +6,12 @@ import pytest
 
 import frustule
 from frustule import FrustuleError, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of
 from frustule.games.diaominos.cube import SOLVED
 from frustule.games.diaominos.notation import assignment_number
 from frustule.puzzles.diaominos import Progress, solve
 from frustule.puzzles.diaominos_plan import Stickers, best_plans, bound
-from tests.refusals import refused
-from tests.walking import setup_of
 
 
 def test_an_answer_is_a_record_that_replays():

@@ -7,11 +7,11 @@ import pytest
 
 import frustule
 from frustule import InvalidText, Setup
+from frustule.conformance.refusals import refused
 from frustule.games.diatoms.components import Slide
 from frustule.games.diatoms.hindsight import hindsight
 from frustule.lab.simulate import play_game
 from frustule.puzzles.mosaics import improve, score_of, solve
-from tests.refusals import refused
 
 SMALL = """
 name = "Small"

@@ -1,7 +1,8 @@
 """The games: every folder in here with a module `game` is one, and is found by that.
 
 The module holds the game's facts, so that finding all games loads neither rules nor drawings. Installed
-packages bring games of their own, by entry points of the group `frustule.games`, as `module:class`.
+packages bring games of their own, by entry points of the group `frustule.games`, as `module:class`. The game
+that new ones are made from is found by its name, but never listed.
 """
 
 import difflib
@@ -17,6 +18,8 @@ from frustule.core.errors import InvalidText
 
 GROUP = "frustule.games"
 """The entry points by which other packages bring games."""
+TEMPLATE = "grazers"
+_UNLISTED = {TEMPLATE: "frustule.template.grazers.game:Grazers"}
 _registered: dict[str, str] = {}
 
 
@@ -49,7 +52,7 @@ def game(name: str) -> Game:
     """The game of that name."""
     if name in _of_the_house():
         return _of_the_house()[name]()
-    outside = _from_outside()
+    outside = _UNLISTED | _from_outside()
     if name not in outside:
         names = game_names()
         near = difflib.get_close_matches(name, names, 1)

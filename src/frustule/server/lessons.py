@@ -1,17 +1,23 @@
-"""What is told of games before anybody plays: first games step by step, examples for the rules, pictures."""
+"""What is told of games before anybody plays: first games step by step, rules, examples, pictures.
+
+The page has the rules of the house's own games built in; those of other packages are told here.
+"""
 
 import functools
+import re
 from typing import Literal
 
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
+from markdown_it import MarkdownIt
 
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.game import Game
 from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps, told
+from frustule.core.engine.rules_page import packed_rules
 from frustule.core.engine.setup import Setup, read_setup
-from frustule.core.speech.language import language, speaking
+from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import game, game_names
 from frustule.server.api import can_wait_for_rules, needs_rules
 from frustule.server.judge import Refused
@@ -37,6 +43,12 @@ class LessonTold(Said, frozen=True):
 
     title: str
     steps: list[StepTold]
+
+
+class RulesTold(Said, frozen=True):
+    """A rules page."""
+
+    html: str
 
 
 class ExampleShown(Said, frozen=True):
@@ -110,6 +122,24 @@ def lesson(name: FromPath[str]) -> Response[bytes]:
     return Response(_lesson(_known(name).name, language()), media_type=JSON)
 
 
+@get("/api/games/{name:str}/rules", sync_to_thread=True)
+def rules(name: FromPath[str]) -> RulesTold:
+    """The rules that a game of another package brings; in English where they are not translated."""
+    found = _known(name)
+    page = packed_rules(found, language()) or packed_rules(found, SOURCE)
+    if page is None:
+        raise Refused("not_found", say("There is no rules page for '{name}' here.", name=name))
+    return RulesTold(html=_html(page))
+
+
+def _html(page: str) -> str:
+    """As web/markdown.ts does it: links to other files lead nowhere, and what may be too wide is scrolled by
+    keys. Markup in the text stays text."""
+    html = MarkdownIt("js-default").render(page)
+    html = re.sub(r'<a href="(?!https?:|#)[^"]*"[^>]*>(.*?)</a>', r"\1", html, flags=re.DOTALL)
+    return re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
+
+
 @get("/api/games/{name:str}/examples", guards=[needs_rules], sync_to_thread=True)
 def examples(name: FromPath[str]) -> Response[bytes]:
     """Drawn examples for the rules."""
@@ -122,4 +152,4 @@ def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dar
     return Response(_picture(_known(name).name, theme), media_type="image/svg+xml", headers=FOR_A_DAY)
 
 
-HANDLERS = [lesson, examples, slide]
+HANDLERS = [lesson, rules, examples, slide]

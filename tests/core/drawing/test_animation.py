@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing.animation import animate
-from tests.walking import setup_of, walk
 
 
 @pytest.mark.parametrize("text", ["diatoms 2", "pondscum 2 setup=wings", "diaominos 1"])

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from frustule import Record, Setup
+from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing import notebook
-from tests.walking import setup_of, walk
 
 SETUPS = ["diatoms 2", "commissions 1", "pondscum 2 setup=random", "diaominos 2"]
 

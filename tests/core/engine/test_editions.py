@@ -4,11 +4,11 @@ import pytest
 
 import frustule
 from frustule import Position
+from frustule.conformance.refusals import refused
 from frustule.core.engine.record import Record, read_position, read_record
 from frustule.core.engine.setup import read_setup
 from frustule.games import game_names
 from tests.core.engine.grains import find
-from tests.refusals import refused
 
 GRAINS = find("grains")
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 import frustule
 from frustule import FrustuleError, InvalidData, InvalidText
+from frustule.conformance.refusals import refused
 from frustule.core.engine.options import (
     Component,
     Meaning,
@@ -20,7 +21,6 @@ from frustule.core.engine.options import (
     split_words,
 )
 from frustule.core.engine.setup import read_setup
-from tests.refusals import refused
 
 
 class Paint(Component, frozen=True, forbid_unknown_fields=True):

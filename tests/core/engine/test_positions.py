@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from frustule import Position, game
-from tests.refusals import refused
+from frustule.conformance.refusals import refused
 
 QUESTIONS: list[Callable[[Position, int], object]] = [
     lambda position, seat: position.moves(seat),

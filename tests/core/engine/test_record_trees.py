@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frustule import FrustuleError, IllegalMove, InvalidText, Record
+from frustule.conformance.refusals import refused
 from frustule.core.engine.lines import MARK_NAME, MOST_DEPTH, Line
 from frustule.core.engine.options import box_digest
 from frustule.core.engine.record import read_record
 from frustule.core.engine.record_text import escaped, unescaped
 from tests.core.engine.grains import find
 from tests.core.engine.grains.options import Heaps
-from tests.refusals import refused
 
 GRAINS = find("grains")
 ANY = st.text(st.characters(codec=None, exclude_categories=()), max_size=20)

@@ -4,10 +4,10 @@ import pytest
 
 import frustule
 from frustule import FrustuleError, GameOver, IllegalMove, InvalidText, Record
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import setup_of
 from frustule.core.engine.position import split_position
 from frustule.core.engine.record import result_text
-from tests.refusals import refused
-from tests.walking import setup_of
 
 LINES = """
 frustule record 1

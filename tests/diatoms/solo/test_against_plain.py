@@ -7,6 +7,7 @@ import pytest
 
 import frustule
 from frustule import Position, Setup
+from frustule.conformance.walking import walk
 from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import COLOURS, SHAPES, TileSet, standard_slide
 from frustule.games.diatoms.solo.card import Card
@@ -16,7 +17,6 @@ from frustule.games.diatoms.solo.position import DONE, ENDINGS, SPLIT
 from tests.diatoms.table import read_laid
 from tests.plain import commissions as plain
 from tests.plain.diatoms import collect_options, full_stock, groups, samples
-from tests.walking import walk
 
 GAME = frustule.game("commissions")
 ALL = [colour + shape for colour in COLOURS for shape in SHAPES]

@@ -4,9 +4,9 @@ import pytest
 
 import frustule
 from frustule import IllegalMove, Position
+from frustule.conformance.refusals import refused
+from frustule.conformance.walking import walk
 from tests.diatoms.solo.table import card, dish_contents, position_of, setup_of
-from tests.refusals import refused
-from tests.walking import walk
 
 OTHERS = {"oN": "**", "oNE": "**"}
 """Spaces that keep a card open while others are tried: squares, stars and ovals go there."""

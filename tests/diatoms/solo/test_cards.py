@@ -11,6 +11,7 @@ from msgspec import structs
 
 import frustule
 from frustule import InvalidData
+from frustule.conformance.refusals import refused
 from frustule.core.speech.language import speaking
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.card_text import UNUSED
@@ -28,7 +29,6 @@ from frustule.games.diatoms.solo.language import say as commissions
 from frustule.games.diatoms.solo.options import Number
 from frustule.games.diatoms.solo.position import ENDINGS
 from frustule.puzzles.commissions import fault, fill
-from tests.refusals import refused
 
 COMPLETED = Path(__file__).parent / "completed"
 DOCS = Path(__file__).parents[3] / "docs"

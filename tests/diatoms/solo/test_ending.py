@@ -6,11 +6,11 @@ import pytest
 
 import frustule
 from frustule import InvalidText, Position
+from frustule.conformance.refusals import refused
 from frustule.core.engine.position import editing
 from frustule.games.diatoms.components import TileSet, faces
 from frustule.games.diatoms.solo.position import ENDINGS, NO_SAMPLE, NO_STOCK, NO_TILES
 from tests.diatoms.solo.table import position_of, setup_of
-from tests.refusals import refused
 
 
 def reason(position: Position) -> str:

@@ -111,6 +111,8 @@ export const api = {
   look: (id: string) => json<WireDocument>(`/tables/${id}/look`),
   lookOf: (game: string) => json<WireDocument>(`/games/${game}/look`),
   lesson: (game: string, language: string) => json<Lesson>(`/games/${game}/lesson${query({ language })}`),
+  rules: (game: string, language: string) =>
+    json<{ html: string }>(`/games/${game}/rules${query({ language })}`),
   examples: (game: string, language: string) =>
     json<Example[]>(`/games/${game}/examples${query({ language })}`),
   tables: () => json<ListedTable[]>('/tables'),

@@ -1,4 +1,7 @@
-// The rules pages, turned into HTML when the client is built; each is loaded when somebody opens it.
+// The rules pages, turned into HTML when the client is built; each is loaded when somebody opens it. Games of other
+// packages bring theirs along, and the server tells them.
+
+import { api } from './api';
 
 const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', { import: 'default' });
 
@@ -6,5 +9,6 @@ const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', { import: 
 export async function rulesOf(game: string, language: string): Promise<string> {
   const folder = '../../../docs/rules';
   const page = pages[`${folder}/${language}/${game}.md`] ?? pages[`${folder}/${game}.md`];
-  return page ? page() : '';
+  if (page) return page();
+  return (await api.rules(game, language).catch(() => null))?.html ?? '';
 }

@@ -17,7 +17,7 @@ import numpy as np
 from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, kept, load
 from frustule.core.drawing.scene import Scene, Symbol, View
-from frustule.core.drawing.theme import THEMES, Style
+from frustule.core.drawing.theme import COMMON, THEMES, Style
 from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_number, check_seat, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
@@ -36,7 +36,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.ranges import Field, fields_of, record_of
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.engine.setup import Setup, kept_setup
-from frustule.core.errors import InvalidText
+from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.speech.language import Texts, say, spoken
 
 if TYPE_CHECKING:
@@ -118,6 +118,16 @@ class Rules(Gathered):
         return {name: getattr(self, name) for name in BOUND}
 
 
+def undrawn(name: str) -> Symbol:
+    """For games without drawings: their scenes are paths and texts."""
+    raise InvalidData(f"A scene refers to the drawing '{name}', but the game has no `drawing.symbol(name)`.")
+
+
+def no_drawings(setup: Setup) -> Iterable[str]:
+    """For the same games."""
+    return ()
+
+
 class Voice(Gathered):
     """How a game reads, speaks and draws. People ask a `Position` and its `Move`s, which check what they are
     asked; what is called here has been checked."""
@@ -183,11 +193,17 @@ class Voice(Gathered):
         Place("scene", "(position, view)", "gives a veiled position as a scene", name="build"),
     ]
     symbol: Annotated[
-        Callable[[str], Symbol], Place("drawing", "(name)", "gives a drawing that scenes refer to")
+        Callable[[str], Symbol],
+        Place("drawing", "(name)", "gives a drawing that scenes refer to", default=undrawn),
     ]
     symbols: Annotated[
         Callable[[Setup], Iterable[str]],
-        Place("drawing", "(setup)", "gives the names of the drawings that most scenes of a setup refer to"),
+        Place(
+            "drawing",
+            "(setup)",
+            "gives the names of the drawings that most scenes of a setup refer to",
+            default=no_drawings,
+        ),
     ]
     verdict: Annotated[
         Callable[[Position, Result], list[str]] | None,
@@ -321,8 +337,8 @@ class Game:
 
     @functools.cached_property
     def styles(self) -> dict[str, Style]:
-        """The styles that scenes of this game refer to."""
-        return self.folder.find("drawing", "STYLES", "", "the styles that scenes refer to")
+        """The styles that scenes of this game refer to; the common ones, where it has none of its own."""
+        return self.folder.find("drawing", "STYLES", "", "the styles that scenes refer to", COMMON)
 
     @functools.cached_property
     def tokens(self) -> dict[str, dict[str, str]]:

@@ -108,11 +108,14 @@ def best_by_worth(
 def play_on(box: Any, p: Any, stream: Ints, buffer: Ints) -> int:
     """Plays random moves of random acting seats until the game is over; the number of moves.
 
-    Where a seat has no move, or more than there is room for, nothing can be played: BROKEN.
+    Where nobody may act, or a seat has no move, or more than there is room for, nothing can be played:
+    BROKEN.
     """
     count = 0
     while not over(box, p):
         seats = acting(box, p)
+        if not seats:
+            return BROKEN
         free = 0
         rest = seats
         while rest:

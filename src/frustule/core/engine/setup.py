@@ -126,8 +126,11 @@ class Setup:
 
     def _explain_broken(self, position: Position) -> None:
         """Says why a random game could not go on from here: a mistake in the rules, and named as such."""
+        where = f"{self.game.title}: in '{position}'"
+        if not position.acting:
+            raise RuntimeError(f"{where} nobody may act, and the game is not over")
         stuck = [seat for seat in position.acting if not position.moves(seat)]
-        raise RuntimeError(f"{self.game.title}: in '{position}' the seats {stuck} may act, and have no move")
+        raise RuntimeError(f"{where} the seats {stuck} may act, and have no move")
 
     @functools.cached_property
     def text(self) -> str:

@@ -1,0 +1,241 @@
+"""Scenes of every game: ids that clients can trust, moves that can be picked, words that suffice."""
+
+import functools
+import re
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from frustule import FrustuleError, Game, Position, Setup
+from frustule.conformance.faults import expect
+from frustule.conformance.walking import some_of, walk
+from frustule.core.drawing.colour import contrast
+from frustule.core.drawing.scene import ROLES, Change, Scene, Use
+from frustule.core.drawing.svg import shown, svg
+from frustule.core.drawing.theme import THEMES
+
+POSITIONS = 5
+BUILD = "scene.build"
+MARKS_LEAST, TEXT_LEAST = 3.0, 4.5  # WCAG AA
+
+
+@functools.lru_cache(maxsize=2)
+def scenes(setup: Setup) -> list[tuple[Position, int, Scene]]:
+    """Scenes of seats that may act, from the deal to near the end; drawn once for all tests of a setup."""
+    found: list[tuple[Position, int, Scene]] = []
+    for position in walk(setup, 41).some(POSITIONS)[:-1]:
+        seat = position.acting[-1]
+        found.append((position, seat, position.scene(seat)))
+    return found
+
+
+def test_ids_are_unique(setup: Setup):
+    for _, _, scene in scenes(setup):
+        for what, ids in (
+            ("element", [element.id for element in scene.elements()]),
+            ("panel", [panel.id for panel in scene.panels]),
+        ):
+            twice = sorted(name for name, count in Counter(ids).items() if count > 1)
+            wrong = f"gives more than one {what} the id '{''.join(twice[:1])}'"
+            expect(not twice, setup.game, BUILD, wrong, "Give each an id of its own")
+        for panel in scene.panels:
+            wrong = f"gives the panel '{panel.id}' the role '{panel.role}'"
+            expect(panel.role in ROLES, setup.game, BUILD, wrong, f"Choose among {', '.join(ROLES)}")
+
+
+def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
+    for _, _, scene in scenes(setup):
+        steps = (*scene.moves, *scene.calls)
+        changed = {element for step in steps for change in step.preview for element in change.elements}
+        known = {element.id for element in (*scene.elements(), *changed)}
+        for element in (*scene.elements(), *changed):
+            told = f"gives the element '{element.id}'"
+            one = sum(map(bool, (element.symbol, element.path, element.text))) == 1
+            remedy = "Give it just one of the three"
+            expect(one, setup.game, BUILD, f"{told} not one of symbol, path and text", remedy)
+            for style in {*element.style.split()} - {*setup.game.styles}:
+                remedy = "Put it into `drawing.STYLES`"
+                expect(False, setup.game, BUILD, f"{told} the unknown style '{style}'", remedy)
+            if element.symbol:
+                check_drawn(setup.game, element.symbol, f"scene.build {told}")
+            for name in ({*element.lights} | {element.beside} - {""}) - known:
+                wrong = f"lets the element '{element.id}' refer to '{name}', which is not in the scene"
+                expect(False, setup.game, BUILD, wrong, "Refer to ids of elements that are there")
+
+
+@functools.cache
+def check_drawn(game: Game, name: str, told: str) -> None:
+    """A symbol, and those that it is made of, are drawn in known styles."""
+    try:
+        parts = game.voice.symbol(name)
+    except (FrustuleError, LookupError):
+        wrong = f"the symbol '{name}', which `drawing.symbol` does not draw"
+        expect(False, game, told, wrong, "Draw it there, or name another")
+        return
+    for part in parts:
+        if isinstance(part, Use):
+            check_drawn(game, part.symbol, f"drawing.symbol('{name}') uses")
+        else:
+            wrong = f"draws in the unknown style '{part.style}'"
+            known = part.style in game.styles
+            expect(known, game, f"drawing.symbol('{name}')", wrong, "Put it into `drawing.STYLES`")
+
+
+def test_every_move_can_be_picked(setup: Setup):
+    for position, seat, scene in scenes(setup):
+        ids = {element.id for element in scene.elements()}
+        panels = {panel.id for panel in scene.panels}
+        for what, drawn, listed in (
+            ("moves", scene.moves, position.moves(seat)),
+            ("calls", scene.calls, position.calls(seat)),
+        ):
+            same = [step.move for step in drawn] == listed.texts
+            wrong = f"has other {what} than the position '{position}' offers seat {seat + 1}"
+            expect(same, setup.game, BUILD, wrong, "Give each of them in its order, as its notation has it")
+        for step in (*scene.moves, *scene.calls):
+            told = f"lets the move '{step.move}'"
+            expect(step.seat == seat, setup.game, BUILD, f"{told} be another seat's", "Give it the viewer's")
+            for name in {*step.path} - ids:
+                remedy = "Let `words.path` pick what the scene shows"
+                expect(
+                    False, setup.game, BUILD, f"{told} be picked by '{name}', which it does not show", remedy
+                )
+            for name in {change.panel for change in step.preview} - panels:
+                wrong = f"{told} change the panel '{name}', which there is not"
+                expect(False, setup.game, BUILD, wrong, "Name a panel of the scene")
+            expect(step.words, setup.game, BUILD, f"{told} come to nothing", "Say its outcome in `words`")
+        paths = {*(move.path for move in scene.moves)}
+        remedy = "Let every move be picked in a way of its own"
+        expect(len(paths) == len(scene.moves), setup.game, BUILD, "has two moves of the same path", remedy)
+        for path in paths:
+            apart = not any(path[:k] in paths for k in range(1, len(path)))
+            remedy = "Let no move's picks be the beginning of another's"
+            expect(apart, setup.game, BUILD, f"lets the path {path} lead through another move's", remedy)
+
+
+def test_nothing_hidden_appears(setup: Setup):
+    for position, seat, scene in scenes(setup):
+        public = position.scene(None)
+        same = position.reshuffled(seat, 1).scene(seat) == scene
+        same &= position.reshuffled(None, 2).scene(None) == public
+        remedy = "Draw what is known; `veil` has put something else in place of the rest"
+        expect(same, setup.game, BUILD, "shows what its viewer may not see", remedy)
+        expect(
+            public.moves == (), setup.game, BUILD, "offers moves to a spectator", "Offer them to seats alone"
+        )
+
+
+def test_previews_come_true(setup: Setup):
+    """What a preview adds, changes or takes away is just so once the move is played; hints excepted."""
+    random = Random(48)
+    for position, seat, scene in scenes(setup):
+        steps = (*scene.moves, *scene.calls)
+        for number in some_of(random, range(len(steps)), 25):
+            step = steps[number]
+            after = position.after(seat, step.move).scene(seat, with_moves=False)
+            check_comes_true(setup.game, step.preview, after, step.move)
+
+
+def check_comes_true(game: Game, preview: Iterable[Change], after: Scene, move: str) -> None:
+    seen = {panel.id: {element.id: element for element in panel.elements} for panel in after.panels}
+    told, remedy = f"previews of '{move}'", "Preview just what the scene after the move shows"
+    for change in preview:
+        once = len({element.id for element in change.elements}) == len(change.elements)
+        expect(once, game, BUILD, f"{told} an element twice", remedy)
+        if not change.hint:
+            there = seen.get(change.panel, {})
+            for element in change.elements:
+                wrong = f"{told} '{element.id}' otherwise than it then is"
+                expect(there.get(element.id) == element, game, BUILD, wrong, remedy)
+            stays = sorted({*change.gone} & {*there})
+            expect(not stays, game, BUILD, f"{told} that {stays} go, which stay", remedy)
+
+
+def test_what_matters_only_while_picking_is_on_a_path(setup: Setup):
+    for _, _, scene in scenes(setup):
+        steps = {id for move in scene.moves for id in move.path}
+        idle = {element.id for element in scene.elements() if element.while_picking} - steps
+        wrong = f"shows {sorted(idle)[:3]} only while picking, but no move picks them"
+        expect(not idle, setup.game, BUILD, wrong, "Leave them out, or show them always")
+        for panel in scene.panels:
+            ids = {element.id for element in shown(panel)}
+            for element in panel.elements:
+                hidden = element.while_picking or (bool(element.beside) and element.beside not in ids)
+                assert (element.id not in ids) == hidden
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_can_be_played_from_the_words_alone(game: Game, seed: int):
+    """Only the scenes' texts are read, to the end: who has moves, and what they are called."""
+    random = Random(seed)
+    position = game.deal(game.seats.start, seed=seed)
+    for _ in range(game.longest):
+        texts = [position.scene(seat).text for seat in range(position.setup.seats)]
+        told = {seat: told_moves(text) for seat, text in enumerate(texts) if "\nMoves:\n" in text}
+        if not told:
+            break
+        seat = random.choice(sorted(told))
+        position.play(seat, random.choice(told[seat]))
+    remedy = "Label every element that is picked first, and let `status` and labels suffice to play"
+    expect(position.over, game, BUILD, "tells too little in words to play to the end by them", remedy)
+
+
+def told_moves(text: str) -> list[str]:
+    """The moves that a text lists: below a first pick, those that come to the same in one line."""
+    lines = text.split("\nMoves:\n")[1].split("\n\n")[0].splitlines()
+    return [
+        move
+        for line in lines
+        if line.startswith("  - ")
+        for move in line.removeprefix("  - ").split(" - ")[0].split("; ")
+    ]
+
+
+def test_pictures_are_well_formed_and_carry_their_words(setup: Setup):
+    for position, seat, scene in scenes(setup)[1:3]:
+        titles = [panel.title for panel in scene.panels if panel.role != "choice"]
+        for theme in THEMES:
+            root = ElementTree.fromstring(
+                svg(scene, setup.game.voice.symbol, setup.game.styles, setup.game.tokens[theme])
+            )
+            assert root.tag.endswith("svg")
+            words = "".join(root.itertext())
+            assert scene.title in words
+            assert all(title in words for title in titles)
+        assert "NaN" not in position.picture(seat)
+        uses = set(re.findall(r'href="#([^"]+)"', position.picture(None)))
+        assert uses <= set(re.findall(r'<g id="([^"]+)"', position.picture(None)))
+
+
+def test_picture_without_moves_shows_nothing_to_pick(setup: Setup):
+    position = walk(setup, 46).positions[0]
+    assert position.scene(position.acting[0], with_moves=False).moves == ()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_texts_and_marks_can_be_read(game: Game, theme: str):
+    colours = game.tokens[theme]
+    for name, style in game.styles.items():
+        if not style.on:
+            continue
+        ink = style.fill or style.stroke
+        least = TEXT_LEAST if style.size else MARKS_LEAST
+        for token in {ink, style.on} - colours.keys():
+            wrong = f"has a style '{name}' of the unknown colour '{token}'"
+            expect(False, game, "drawing.STYLES", wrong, "Put it into `drawing.TOKENS`, in both themes")
+        found = contrast(colours[ink], colours[style.on])
+        wrong = f"has a style '{name}' that can hardly be read in the {theme} theme: contrast {found:.1f}"
+        remedy = f"It takes {least:g}; choose another colour, or add one to `drawing.TOKENS`"
+        expect(found >= least, game, "drawing.STYLES", wrong, remedy)
+
+
+def test_a_game_adds_colours_in_both_themes_and_changes_none(game: Game):
+    dark, light = (game.tokens[theme] for theme in ("dark", "light"))
+    remedy = "Give each colour a value in both"
+    expect(dark.keys() == light.keys(), game, "drawing.TOKENS", "has other colours in one theme", remedy)
+    for theme, colours in THEMES.items():
+        kept = colours.items() <= game.tokens[theme].items()
+        expect(kept, game, "drawing.TOKENS", "changes a colour of the house", "Name yours otherwise")

@@ -1,0 +1,95 @@
+"""A position of Grazers as a scene: the puddle, and a sheet with what was eaten.
+
+Elements keep their ids from the deal to the end, and a cell's id is the one that `words.path` picks. What a
+move would change is found by drawing the puddle after it, so a preview cannot be wrong.
+"""
+
+from frustule.core.drawing.scene import Element, Panel, Scene, SceneMove, View, difference
+from frustule.core.engine.position import Position
+from frustule.core.speech.company import heading, of_seat
+from frustule.core.speech.language import entry, noted
+from frustule.template.grazers import words
+from frustule.template.grazers.drawing import CELL
+from frustule.template.grazers.language import algae_words, say
+from frustule.template.grazers.moves import cell_at, column_of, row_of
+from frustule.template.grazers.notation import FILES, cell_text
+from frustule.template.grazers.position import SEATS
+
+PUDDLE = "puddle"
+SNAIL = noted("the snail of {name}", "your snail")
+WATER, GROWTH, SNAILS = range(3)
+"""Layers, from below."""
+
+
+def build(position: Position, view: View) -> Scene:
+    game, seat = position.game, view.seat
+    moves = _moves(position, seat) if seat is not None and view.with_moves else ()
+    panels = (_puddle(position), _sheet(position))
+    return Scene(game.name, say(game.title), words.status(position), seat, panels, moves)
+
+
+def _moves(position: Position, seat: int) -> tuple[SceneMove, ...]:
+    before = _life(position)
+    return tuple(
+        SceneMove(
+            seat,
+            move.text,
+            tuple(pick.key for pick in move.path),
+            difference(PUDDLE, before, _life(move.after)),
+            move.outcome,
+        )
+        for move in position.moves(seat)
+    )
+
+
+def _puddle(position: Position) -> Panel:
+    size = int(position.setup.box[0].size)
+    names = [Element(f"file-{k}", k, size - 0.1, text=FILES[k], style="coordinate") for k in range(size)]
+    names += [
+        Element(f"rank-{k}", -0.8, size - 0.9 - k, text=str(k + 1), style="coordinate") for k in range(size)
+    ]
+    water = [Element(f"water-{k}", *_place(k, size), path=CELL, style="cell") for k in _cells(size)]
+    box = (-1.0, -0.6, size + 0.6, size + 0.7)
+    return Panel(PUDDLE, "board", say("puddle"), box, (*names, *water, *_life(position)))
+
+
+def _cells(size: int) -> list[int]:
+    return [cell_at(column, row) for row in range(size) for column in range(size)]
+
+
+def _place(cell: int, size: int) -> tuple[float, float]:
+    """The middle of a cell; rank 1 is below."""
+    return column_of(cell), size - 1 - row_of(cell)
+
+
+def _life(position: Position) -> list[Element]:
+    """What lives on each cell, under the id by which the cell is picked; then the snails."""
+    p, size = position.record, int(position.setup.box[0].size)
+    found: list[Element] = []
+    for cell in _cells(size):
+        algae, name = int(p.algae[cell]), cell_text(cell)
+        if algae:
+            label = entry(name, algae_words(algae))
+            found.append(
+                Element(f"cell-{name}", *_place(cell, size), f"algae-{algae}", layer=GROWTH, label=label)
+            )
+    for seat in range(SEATS):
+        at = int(p.at[seat])
+        label = entry(cell_text(at), of_seat(say, seat, SNAIL))
+        found.append(Element(f"snail-{seat}", *_place(at, size), f"snail-{seat}", layer=SNAILS, label=label))
+    return found
+
+
+def _sheet(position: Position) -> Panel:
+    """Who has eaten how much."""
+    scores = position.scores
+    rows: list[Element] = []
+    for seat in range(SEATS):
+        y, name = 0.8 + 1.1 * seat, heading(seat)
+        rows += [
+            Element(f"eaten-snail-{seat}", 0.6, y - 0.2, f"snail-{seat}"),
+            Element(f"eaten-name-{seat}", 1.4, y, text=name, style="words"),
+            Element(f"eaten-{seat}", 6.6, y, text=str(scores[seat]), style="figure"),
+        ]
+    told = tuple(entry(heading(seat), scores[seat]) for seat in range(SEATS))
+    return Panel("sheet", "sheet", say("algae eaten"), (0.0, 0.0, 7.0, 2.4), tuple(rows), words=told)
