@@ -11,7 +11,7 @@ from frustule.core.drawing.picture import render
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 SEED = 11
 WIDTH = 1100
-TURN = 9
+ROTATION = 9
 
 
 def played(game: Game) -> list[Position]:
@@ -41,8 +41,8 @@ def main() -> None:
             for theme in ("dark", "light"):
                 picture = render([position.picture(0, theme, WIDTH)], "png", WIDTH)
                 hang(f"{game.name}-{stage}-{theme}.png", f"{game.title}, {stage}, {theme} field", picture)
-        if game.turns:
-            picture = render([middle.picture(0, "dark", WIDTH, TURN)], "png", WIDTH)
+        if game.rotations:
+            picture = render([middle.picture(0, "dark", WIDTH, ROTATION)], "png", WIDTH)
             hang(f"{game.name}-turned-dark.png", f"{game.title}, the body turned", picture)
         film = animate(passed, 0, width=WIDTH).encode()
         hang(f"{game.name}-game.svg", f"{game.title}, a whole game", film)

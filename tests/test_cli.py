@@ -135,7 +135,7 @@ def test_draw_turns_and_animates(run: Run, record: Path, tmp_path: Path):
     assert "prefers-reduced-motion" in drawn
     for words in (["--animate", "--out", "a.png"], ["--animate", "--seconds", "0", "--out", "a.svg"]):
         assert run("draw", str(record), *words).status == 2
-    refused = run("draw", str(record), "--turn", "1", "--out", str(out))
+    refused = run("draw", str(record), "--rotation", "1", "--out", str(out))
     assert (refused.status, "nothing that can be turned" in refused.err) == (2, True)
 
 

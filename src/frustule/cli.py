@@ -99,13 +99,13 @@ def games(*, json: Json = False) -> None:
             line = f"    --option {facts.name}={_values(facts)}  [dim]{facts.help}{_default(facts)}[/dim]"
             console.print(line, highlight=False)
             if facts.about and len(facts.choices) <= MOST_TOLD:
-                for choice, told, about in zip(facts.choices, facts.told, facts.about, strict=True):
-                    if told != choice or about:
-                        named = "" if told == choice else f" {told}"
+                for choice, meaning, about in zip(facts.choices, facts.titles, facts.about, strict=True):
+                    if meaning != choice or about:
+                        named = "" if meaning == choice else f" {meaning}"
                         console.print(f"        {choice}{named}  [dim]{about}[/dim]", highlight=False)
         for b in bots_of(g.name):
-            found = measure(g.name, b.name)
-            strength = f"  [dim]{measure_words(found)}[/dim]" if found else ""
+            measured = measure(g.name, b.name)
+            strength = f"  [dim]{measure_words(measured)}[/dim]" if measured else ""
             console.print(f"    bot [bold]{b.name}[/bold]  {b.about}{strength}", highlight=False)
 
 
@@ -260,9 +260,9 @@ def arena(
         setup = _setup(name, seats or min(2, chosen.seats.stop - 1), option)
         games = list(fixtures(line_ups(names, setup.seats, ladder=ladder), deals))
     ledger = Ledger(terms_of(setup, seed, seconds), out)
-    found = run_arena(setup, ledger, games, jobs, report, quiet=json)
+    rated = run_arena(setup, ledger, games, jobs, report, quiet=json)
     if json:
-        print_json(found)
+        print_json(rated)
 
 
 def _view(record: Record, at: int | None, seat: int | None, everything: bool) -> Position:
@@ -322,8 +322,8 @@ def moves(record: RecordFile, /, *, at: At = None, json: Json = False) -> None:
     """The legal moves after a record, for each seat that may act."""
     position = saves.load(record).position(at)
     if json:
-        found = {str(s + 1): position.moves(s).texts for s in position.acting}
-        print_json({"game": position.game.name, "moves": found})
+        listed = {str(s + 1): position.moves(s).texts for s in position.acting}
+        print_json({"game": position.game.name, "moves": listed})
         return
     for seat in position.acting:
         for move in position.moves(seat):
@@ -382,18 +382,18 @@ def review(
         raise Usage(f"A chart is a .svg file, not '{out.name}'.")
     with usage():
         player = named(looker, loaded.game.name)
-    found = review(loaded, player, Budget(seconds=seconds))
+    reviewed = review(loaded, player, Budget(seconds=seconds))
     if out is not None:
-        write_course(found, loaded, out)
+        write_course(reviewed, loaded, out)
     if noted is not None:
         try:
-            saves.save(annotated(loaded, found), noted)
+            saves.save(annotated(loaded, reviewed), noted)
         except OSError as error:
             raise InvalidText(f"The file {noted} cannot be written: {error.strerror}.") from None
     if json:
-        print_json(found)
+        print_json(reviewed)
     else:
-        show_review(found, loaded, Console())
+        show_review(reviewed, loaded, Console())
 
 
 @app.command
@@ -408,7 +408,7 @@ def draw(
     ] = None,
     theme: Annotated[Literal["dark", "light"], Parameter(help="Dark field or bright field.")] = "dark",
     width: Annotated[int, Parameter(help="In pixels.")] = 1600,
-    turn: Annotated[
+    rotation: Annotated[
         int,
         Parameter(
             help="Turn what can be turned: Diaominos' body by 0 to 23 steps of 15 degrees, "
@@ -441,7 +441,7 @@ def draw(
         if animate:
             drawn = [film(positions, viewer, theme, width, seconds)]
         else:
-            drawn = [p.picture(viewer, theme, width, turn) for p in positions]
+            drawn = [p.picture(viewer, theme, width, rotation) for p in positions]
         made = render(drawn, kind, width)
     try:
         out.write_bytes(made)

@@ -202,9 +202,9 @@ class AtTable:
     def events(self, since: int = 0, wait: float = 0) -> list[views.Event]:
         """What has happened since a version; waits so many seconds if nothing has."""
         path = f"/api/tables/{self.id}/events"
-        found = self.house.get(path, messages.EventList, self.token, since=since, wait=wait)
-        self.view = found.view
-        return found.events
+        listed = self.house.get(path, messages.EventList, self.token, since=since, wait=wait)
+        self.view = listed.view
+        return listed.events
 
     def wait_for_turn(self) -> int | None:
         """Waits until a seat of one's own may act; None when the game is over."""
@@ -233,10 +233,10 @@ class AtTable:
         path = f"/api/tables/{self.id}/position"
         return self.house.get(path, messages.PositionView, self.token, seat=seat, at=at)
 
-    def scene(self, seat: int | None = None, at: int | None = None, turn: int = 0) -> dict[str, Any]:
+    def scene(self, seat: int | None = None, at: int | None = None, rotation: int = 0) -> dict[str, Any]:
         """The scene as it goes over the wire."""
         path = f"/api/tables/{self.id}/scene"
-        return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, turn=turn))
+        return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, rotation=rotation))
 
     def hint(self, seat: int) -> messages.Hint:
         """What a bot would do."""

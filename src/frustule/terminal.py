@@ -19,7 +19,7 @@ from rich.table import Table as Grid
 from frustule import bots, saves
 from frustule.bots import Budget
 from frustule.bots.hints import hints, value_words
-from frustule.bots.review import Review, review, turn_words
+from frustule.bots.review import Review, review, turning_point_words
 from frustule.careers import book as careers
 from frustule.core.engine.move import Move, Pick
 from frustule.core.engine.position import Position
@@ -91,10 +91,10 @@ class Table:
                     self.turn(acting)
             except (Leave, EOFError, KeyboardInterrupt):
                 saves.save(self.record, self.path)
-                told = say(
+                sentence = say(
                     "Saved in {path}.\nGo on with [bold]frustule play --resume[/bold].", path=self.path
                 )
-                self.console.print(f"\n{told}")
+                self.console.print(f"\n{sentence}")
                 return
             self.finish()
 
@@ -240,13 +240,15 @@ class Table:
         self.hinted[seat] += 1
         chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat} hint")
         with self.console.status(say("Thinking ...")):
-            found = hints(bots.bot("master", self.record.game.name), self.position, seat, chance)
+            given = hints(bots.bot("master", self.record.game.name), self.position, seat, chance)
         seats = self.record.setup.seats
-        if found.value is not None:
-            now = value_words(found.value, seats)
-            told = say("Now: {value} points.", value=now) if seats == 1 else say("Now: {value}.", value=now)
-            self.console.print(f"  {told}", highlight=False)
-        for number, each in enumerate(found.moves, 1):
+        if given.value is not None:
+            now = value_words(given.value, seats)
+            sentence = (
+                say("Now: {value} points.", value=now) if seats == 1 else say("Now: {value}.", value=now)
+            )
+            self.console.print(f"  {sentence}", highlight=False)
+        for number, each in enumerate(given.moves, 1):
             value = f"[bold]{value_words(each.value, seats)}[/bold]" if each.value is not None else ""
             why = f" [dim]{escape(each.reason)}[/dim]" if each.reason else ""
             line = f"  {number}  {value:<4} {escape(entry(each.text, each.outcome))}{why}"
@@ -262,15 +264,15 @@ class Table:
         self.console.print(score_sheet(self.position))
         reason, *why = self.position.verdict
         if len(result.places) == 1:
-            told = say.count(
+            sentence = say.count(
                 "[bold]{n} point[/bold]: {reason}.",
                 "[bold]{n} points[/bold]: {reason}.",
                 result.scores[0],
                 reason=reason,
             )
         else:
-            told = entry(f"[bold]{escape(victory(result.winners))}[/bold]", f"{escape(reason)}.")
-        self.console.print(told, highlight=False)
+            sentence = entry(f"[bold]{escape(victory(result.winners))}[/bold]", f"{escape(reason)}.")
+        self.console.print(sentence, highlight=False)
         for more in why:
             self.console.print(f"{_capital(more)}.", highlight=False, markup=False)
         self.console.print(say("The record is {path}.", path=path), highlight=False)
@@ -313,8 +315,8 @@ def victory(winners: Sequence[int]) -> str:
     first = winners[0]
     if len(winners) == 1:
         return say("You win") if is_you(first) else say("{name} wins", name=seat_title(first))
-    told = shared(winners, 1)
-    return told if name_of(first) and not any(map(is_you, winners)) else _capital(told)
+    sentence = shared(winners, 1)
+    return sentence if name_of(first) and not any(map(is_you, winners)) else _capital(sentence)
 
 
 def _capital(sentence: str) -> str:
@@ -375,43 +377,43 @@ def look_back(record: Record, console: Console, seconds: float) -> None:
     try:
         with bar:
             task = bar.add_task(say("Looking back (Ctrl-C leaves it out)"), total=len(record.moves))
-            found = review(
+            reviewed = review(
                 record, master, Budget(seconds=seconds), progress=lambda k: bar.update(task, completed=k)
             )
     except KeyboardInterrupt:
         return
-    show_review(found, record, console)
+    show_review(reviewed, record, console)
 
 
-def show_review(found: Review, record: Record, console: Console) -> None:
+def show_review(reviewed: Review, record: Record, console: Console) -> None:
     """The value over the moves, a chart for one or two seats, else a line for each; and where it turned."""
     with among(company_of(record)):
-        _show_course(found, record, console)
+        _show_course(reviewed, record, console)
 
 
-def _show_course(found: Review, record: Record, console: Console) -> None:
+def _show_course(reviewed: Review, record: Record, console: Console) -> None:
     seats = record.setup.seats
     names = [you_or(seat) for seat in range(seats)]
-    courses = [[value or 0.0 for value in found.course(seat)] for seat in range(seats)]
+    courses = [[value or 0.0 for value in reviewed.course(seat)] for seat in range(seats)]
     top = max(1.0, *(value for course in courses for value in course))
     columns = min(len(courses[0]), console.width - 12)
     console.rule(say("The course of the game"))
     if seats <= 2:
-        told = of_seat(say, 0, EXPECTED)
-        console.print(f"{told} (0 - {value_words(top, seats)})", highlight=False, markup=False)
+        heading = of_seat(say, 0, EXPECTED)
+        console.print(f"{heading} (0 - {value_words(top, seats)})", highlight=False, markup=False)
         for line in bar_chart(courses[0], top, columns):
             console.print(f"  {line}", highlight=False, markup=False)
     else:
         for name, course in zip(names, courses, strict=True):
             console.print(f"  {bar_chart(course, top, columns, 1)[0]}  {name}", highlight=False, markup=False)
     marks = [" "] * columns
-    for nth, number in enumerate(found.turns, 1):
+    for nth, number in enumerate(reviewed.turning_points, 1):
         marks[number * (columns - 1) // max(1, len(record.moves))] = str(nth)
     console.print(f"  {''.join(marks)}", highlight=False, markup=False)
-    for nth, number in enumerate(found.turns, 1):
-        told = f"{nth}  {turn_words(found, number)}"
-        console.print(f"  {told}", highlight=False, markup=False)
-    if not found.turns:
+    for nth, number in enumerate(reviewed.turning_points, 1):
+        heading = f"{nth}  {turning_point_words(reviewed, number)}"
+        console.print(f"  {heading}", highlight=False, markup=False)
+    if not reviewed.turning_points:
         console.print(f"  {say('There was no turning point.')}", highlight=False)
 
 

@@ -66,7 +66,7 @@ def test_portions_make_no_difference():
     whole.go_on(20_000)
     for _ in range(20):
         parts.go_on(1000)
-    assert parts.found == whole.found
+    assert parts.plans == whole.plans
     assert parts.best == whole.best
 
 

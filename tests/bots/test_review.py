@@ -52,7 +52,7 @@ def test_values_losses_and_turning_points():
     assert first.loss == pytest.approx(0.25)
     assert first.best is not None
     assert first.reason == "it is written"
-    assert found.turns[0] == 1
+    assert found.turning_points[0] == 1
     assert found.names == ["Ada", "Grace"]
     assert found.course(seat)[:2] == [0.6, 0.35]
     assert len(found.course(seat)) == 5
@@ -63,7 +63,7 @@ def test_a_move_that_was_the_best_is_no_turning_point():
     found = review(diatoms_record(3), oracle([0.9, 0.2, 0.2], best=0))
     assert found.moments[0].loss == pytest.approx(0.7)
     assert found.moments[0].best is None
-    assert found.turns == []
+    assert found.turning_points == []
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_golden_records(name: str, end: tuple[float, ...]):
     assert seen[-1] == len(record.moves)
     assert all(value is not None for seat in range(record.setup.seats) for value in found.course(seat))
     assert [moment.move for moment in found.moments] == [text for _, text in record.moves]
-    losses = [found.moments[number - 1].loss or 0.0 for number in found.turns]
+    losses = [found.moments[number - 1].loss or 0.0 for number in found.turning_points]
     assert losses == sorted(losses, reverse=True)
 
 
@@ -117,7 +117,7 @@ def test_a_review_is_written_into_the_record():
     assert noted.comments == {1: "Mine."}
     assert not record.marks
     assert not record.variations
-    for number in found.turns:
+    for number in found.turning_points:
         moment = found.moments[number - 1]
         (line,) = noted.variations[number - 1]
         assert line.moves == [(moment.seat, moment.best)]

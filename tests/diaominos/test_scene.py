@@ -53,8 +53,8 @@ def test_turning_turns_the_body_and_nothing_else(setup: Setup):
     position = walk(setup, 8).some(5)[3]
     straight = {element.id: element for element in position.scene(0).elements()}
     seen: set[tuple[tuple[float, float], ...]] = set()
-    for turn in range(1, setup.game.turns):
-        scene = position.scene(0, turn=turn)
+    for turn in range(1, setup.game.rotations):
+        scene = position.scene(0, rotation=turn)
         turned = {element.id: element for element in scene.elements()}
         assert list(turned) == list(straight)
         changed = {id for id in turned if turned[id] != straight[id]}
@@ -63,9 +63,9 @@ def test_turning_turns_the_body_and_nothing_else(setup: Setup):
         places = tuple((e.x, e.y) for id, e in turned.items() if id.startswith("body-0-"))
         seen.add(places)
         (panel,) = (panel for panel in scene.panels if panel.id == "sheet-0")
-        assert panel.turns == setup.game.turns
+        assert panel.rotations == setup.game.rotations
         assert all(0 < x < panel.box[2] and 0 < y < panel.box[3] for x, y in places)
-    assert len(seen) == setup.game.turns - 1
+    assert len(seen) == setup.game.rotations - 1
 
 
 def test_previews_are_turned_too(setup: Setup):
@@ -73,9 +73,9 @@ def test_previews_are_turned_too(setup: Setup):
     position = walk(setup, 9).positions[-2]
     seat = position.acting[0]
     for turn in (0, 7, 20):
-        scene = position.scene(seat, turn=turn)
+        scene = position.scene(seat, rotation=turn)
         for move in scene.moves[:6]:
-            after = position.after(seat, move.move).scene(seat, with_moves=False, turn=turn)
+            after = position.after(seat, move.move).scene(seat, with_moves=False, rotation=turn)
             found = {element.id: element for element in after.elements()}
             bodies = [e for change in move.preview for e in change.elements if e.id.startswith("body-")]
             assert all(found[body.id] == body for body in bodies)
@@ -83,5 +83,5 @@ def test_previews_are_turned_too(setup: Setup):
 
 def test_only_known_turns_are_drawn(setup: Setup):
     position = setup.deal(1)
-    for turn in (-1, setup.game.turns):
-        assert "turned by 0 to 23 steps" in refused(lambda turn=turn: position.scene(0, turn=turn))
+    for turn in (-1, setup.game.rotations):
+        assert "turned by 0 to 23 steps" in refused(lambda turn=turn: position.scene(0, rotation=turn))

@@ -38,7 +38,7 @@ EVERY_DIATOM = [diatom(k) for k in range(25)]
 
 def lens(position: Position) -> int:
     """The seat whose turn it is."""
-    return (int(position.record.first) + int(position.record.turn)) % position.setup.seats
+    return (int(position.record.first) + int(position.record.turns_done)) % position.setup.seats
 
 
 def is_placing(position: Position) -> bool:

@@ -129,7 +129,7 @@ def test_every_case_of_the_stock(size: int, edition: int):
 
 def follow_laying(position: Position, text: str, random: Random) -> Counter[str]:
     """Plays one tile in both readings, step by step, and counts what was met on the way."""
-    seat, turn = lens(position), int(position.record.turn)
+    seat, turn = lens(position), int(position.record.turns_done)
     stock, tray = stock_of(position), Counter[str]()
     cell, laid = read_laid(text)
     water = pond_of(position) | {cell: laid}
@@ -151,7 +151,7 @@ def follow_laying(position: Position, text: str, random: Random) -> Counter[str]
         for word in chosen:
             stock[word] -= 1
             tray[word] += 1
-    assert position.record.turn == turn + 1
+    assert position.record.turns_done == turn + 1
     for word in list(tray):
         if not spaces_for(slide_of(position, seat), word):
             stock[word] += tray.pop(word)

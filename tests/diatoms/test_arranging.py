@@ -79,7 +79,7 @@ def test_a_turn_begins_with_an_empty_tray(seats: int):
 def test_a_turn_without_a_draw_begins_with_an_empty_tray_too():
     """In the last two rounds the stacks are empty, so the turn begins with the tile."""
     found = next(
-        p for p in walk(setup_of("diatoms 2"), 701).positions if p.record.turn > 16 and is_placing(p)
+        p for p in walk(setup_of("diatoms 2"), 701).positions if p.record.turns_done > 16 and is_placing(p)
     )
     position = found.copy()
     seat = lens(position)
@@ -182,7 +182,7 @@ def test_the_game_lasts_until_the_last_diatom_is_arranged():
     for seed in range(710, 730):
         walked = walk(DIATOMS.setup(3), seed)
         last = walked.positions[-2]
-        if last.record.turn == 24:
+        if last.record.turns_done == 24:
             assert not last.over
             assert last.result is None
             assert "arranged" in last.status

@@ -48,7 +48,7 @@ def test_a_discard_ends_the_turn_and_collects_nothing(stuck: Position):
     assert hand_of(after, seat) == hand_of(stuck, seat)[1:]
     assert pond_of(after) == pond_of(stuck)
     assert stock_of(after) == stock_of(stuck)
-    assert after.record.turn == stuck.record.turn + 1
+    assert after.record.turns_done == stuck.record.turns_done + 1
     assert frustule.read_position(after.text) == after
 
 

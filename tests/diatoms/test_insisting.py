@@ -23,7 +23,7 @@ def at_turn(turn: int) -> tuple[Position, list[int]]:
     """A position of that turn in which a tile is to be laid, all slides bare; the seats in order of play."""
     for seed in range(800, 900):
         for found in walk(setup_of(f"diatoms {SEATS}"), seed).positions:
-            if found.record.turn == turn and is_placing(found):
+            if found.record.turns_done == turn and is_placing(found):
                 position = found.copy()
                 clear_table(position)
                 first = int(position.record.first)

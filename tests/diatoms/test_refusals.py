@@ -105,7 +105,7 @@ def test_an_empty_stack():
 
 def test_when_both_stacks_are_empty():
     for position in walk(DIATOMS.setup(2), 120).positions:
-        if position.record.turn > 16 and position.acting == (lens(position),) and not position.over:
+        if position.record.turns_done > 16 and position.acting == (lens(position),) and not position.over:
             sentence = refused(lambda p=position: p.copy().play(lens(p), "draw 1"), IllegalMove)
             assert "stacks are empty" in sentence or "First" in sentence
             return
@@ -115,7 +115,7 @@ def test_when_both_stacks_are_empty():
 def test_after_the_last_turn():
     for seed in range(121, 160):
         for position in walk(DIATOMS.setup(2), seed).positions:
-            if position.record.turn == 20 and not position.over:
+            if position.record.turns_done == 20 and not position.over:
                 seat = position.acting[0]
                 assert "All turns are over" in refused(lambda p=position, s=seat: p.copy().play(s, "insist"))
                 return

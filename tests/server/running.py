@@ -17,7 +17,7 @@ from frustule.core.engine.game import Game
 from frustule.server.app import create_app
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.hall import wall_clock
-from frustule.server.preparing.pieces import Work, look
+from frustule.server.preparing.pieces import Work, missing_work
 from frustule.server.preparing.preparation import Preparation
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
@@ -75,7 +75,7 @@ def settings_for(database: str, limits: Limits = FREE, **more: Any) -> Settings:
 
 def rules_alone(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
     """What is to be made ready for tests of other things: bots compile what they need when they are asked."""
-    found = look(games, lasted)
+    found = missing_work(games, lasted)
     return Work(tuple(piece for piece in found.pieces if piece.kind == "rules"), found.fingerprints)
 
 

@@ -74,8 +74,8 @@ def test_looking_back_at_a_game(sqlite: str):
         assert [len(course) for course in found.courses] == [len(moved) + 1] * 2
         winners = [place == 1 for place in over.view.result.places] if over.view.result else []
         assert [course[-1] for course in found.courses] == [won / sum(winners) for won in winners]
-        assert found.turns
-        for turn in found.turns:
+        assert found.turning_points
+        for turn in found.turning_points:
             moment = found.moments[turn.number - 1]
             assert moment.best
             assert moment.best in turn.words

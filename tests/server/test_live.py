@@ -123,7 +123,7 @@ almost = st.fixed_dictionaries(
         "version": st.integers() | json,
         "seat": json,
         "scene": json,
-        "turn": json,
+        "rotation": json,
         "token": json,
         "since": json,
         "do": st.fixed_dictionaries(

@@ -48,7 +48,7 @@ describe('elements', () => {
 
   it('are placed, turned and mirrored', () => {
     expect(placement(element('a'))).toBe('translate(1 2)');
-    expect(placement(element('a', { turn: 90, scale: 2, mirror: true }))).toBe(
+    expect(placement(element('a', { angle: 90, scale: 2, mirror: true }))).toBe(
       'translate(1 2) rotate(90) scale(-2 2)',
     );
   });
@@ -63,7 +63,7 @@ describe('elements', () => {
       elements,
       seat: null,
       words: [],
-      turns: 0,
+      rotations: 0,
     };
     expect(seen(panel, new Set()).map((e) => e.id)).toEqual(['a']);
     expect(seen(panel, new Set(['b'])).map((e) => e.id)).toEqual(['a', 'b', 'c']);

@@ -27,7 +27,7 @@ const panel = (id: string, role: Role, box: Box = [0, 0, 10, 10], seat: number |
   elements: [{ id: `${id}-1`, x: 0, y: 0, symbol: 'x' }],
   seat,
   words: [],
-  turns: 0,
+  rotations: 0,
 });
 
 describe('the camera', () => {
@@ -152,7 +152,7 @@ describe('small things', () => {
       least: null,
       most: null,
       title: name,
-      told: [],
+      titles: [],
       about: [],
     });
     expect([optionWord(facts('a', true)), optionWord(facts('a', null)), optionWord(facts('a', 3))]).toEqual([

@@ -31,7 +31,7 @@ class Wire {
 }
 
 const last = () => Wire.all.at(-1) as Wire;
-const watch = { seat: 1, scene: true, turn: 0, language: 'en' };
+const watch = { seat: 1, scene: true, rotation: 0, language: 'en' };
 
 describe('the live line', () => {
   const heard: FromServer[] = [];

@@ -84,8 +84,8 @@ describe('words about a table', () => {
   });
 
   it('say how an option was set', () => {
-    const option = (kind: string, by: unknown, choices: string[] = [], told: string[] = []) =>
-      ({ name: 'o', kind, default: by, choices, told }) as unknown as OptionFacts;
+    const option = (kind: string, by: unknown, choices: string[] = [], titles: string[] = []) =>
+      ({ name: 'o', kind, default: by, choices, titles }) as unknown as OptionFacts;
     expect(saidOption(option('yes-no', true), undefined)).toBe('yes');
     expect(saidOption(option('yes-no', true), 'no')).toBe('no');
     expect(saidOption(option('choice', 'a', ['a', 'b'], ['first', 'second']), 'b')).toBe('second');

@@ -88,8 +88,8 @@ def find(name: str, game: str, *, places: bool = False) -> Bot | None:
 def players_of(record: Record, *, places: bool = False) -> list[Bot | None]:
     """Who plays each seat of a record: a bot, or None for a person. A record of format 1 tells bots by their
     names alone."""
-    told = record.names if record.format == 1 else record.bots
-    words = [told.get(seat, "").split(" ") for seat in range(record.setup.seats)]
+    names = record.names if record.format == 1 else record.bots
+    words = [names.get(seat, "").split(" ") for seat in range(record.setup.seats)]
     return [find(first, record.game.name, places=places) for first, *_ in words]
 
 

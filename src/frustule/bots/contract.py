@@ -67,6 +67,6 @@ class Bot:
         return say(self.name)
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """What it is like, in the language spoken."""
         return say(self.about)

@@ -39,14 +39,14 @@ def hints(
     """The best moves for a seat that may act, from what the seat may see."""
     advice = ask(player, position, seat, chance, budget)
     view = position.veiled(seat)
-    found = [(idea.move, idea.value, idea.reason) for idea in advice.ideas[:MOST_HINTS]]
-    if not found:
-        found = [(advice.move, None, "")]
+    listed = [(idea.move, idea.value, idea.reason) for idea in advice.ideas[:MOST_HINTS]]
+    if not listed:
+        listed = [(advice.move, None, "")]
     return Hints(
         advice.value,
         [
             Hint(number, move.text, move.outcome, value, reason)
-            for number, value, reason in found
+            for number, value, reason in listed
             for move in [view.move(seat, number)]
         ],
     )

@@ -1,7 +1,7 @@
 """Looking back at a game: what each position was worth, and the moves at which it turned.
 
 A bot looks at every position of a record as the seat that moved then saw it. What it thought before the move,
-and what it thinks at the next look, tell what the move gave away.
+and what it thinks at the next opinion, tell what the move gave away.
 """
 
 import random
@@ -20,9 +20,9 @@ from frustule.core.engine.record import Record
 from frustule.core.errors import InvalidText
 from frustule.core.speech.company import you_or
 
-MOST_TURNS = 3
+MOST_TURNING_POINTS = 3
 LEAST_LOSS = 0.08
-"""A move that gives away less than this share of the victory, or alone of the score, is no turn."""
+"""A move that gives away less than this share of the victory, or alone of the score, is no turning point."""
 
 Values = tuple[float | None, ...]
 """What a position is worth to each seat; None where nobody has said yet."""
@@ -52,7 +52,7 @@ class Review(msgspec.Struct, frozen=True):
     bot: str
     start: Values
     moments: list[Moment]
-    turns: list[int]
+    turning_points: list[int]
     """The numbers of the moves at which the game turned, the worst first."""
 
     def course(self, seat: int) -> list[float | None]:
@@ -103,36 +103,38 @@ def review(
 @door
 def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
     """What follows from the bot's answers to the questions."""
-    looks = list(_looks(record, answers))
-    values = _filled([look.values for look in looks])
+    opinions = list(_opinions(record, answers))
+    values = _filled([opinion.values for opinion in opinions])
     if all(value is None for each in values[:-1] for value in each) and record.moves:
         raise InvalidText(f"The bot '{bot}' does not say what positions are worth; ask another one.")
     scale = _scale(values)
     moments: list[Moment] = []
     for number, (seat, text) in enumerate(record.moves, 1):
-        look, before, after = looks[number - 1], values[number - 1], values[number]
+        opinion, before, after = opinions[number - 1], values[number - 1], values[number]
         had, has = before[seat], after[seat]
         loss = None if had is None or has is None else max(0.0, had - has)
-        missed = look.best if look.best != text else None
-        moments.append(Moment(number, seat, text, before, after, loss, missed, look.reason if missed else ""))
-    turns = sorted(
+        missed = opinion.best if opinion.best != text else None
+        moments.append(
+            Moment(number, seat, text, before, after, loss, missed, opinion.reason if missed else "")
+        )
+    worst = sorted(
         (moment for moment in moments if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale),
         key=lambda moment: (-(moment.loss or 0.0), moment.number),
     )
     names = [record.called(seat) for seat in range(record.setup.seats)]
-    chosen = [moment.number for moment in turns[:MOST_TURNS]]
+    chosen = [moment.number for moment in worst[:MOST_TURNING_POINTS]]
     return Review(record.setup.text, names, bot, values[0], moments, chosen)
 
 
 @door
-def annotated(record: Record, found: Review) -> Record:
+def annotated(record: Record, reviewed: Review) -> Record:
     """The record with what looking back has found: the value after each move and what it gave away as marks,
     and where that was much, the better move as a variation, with the reason for it."""
     noted = record.upto(len(record.moves))
     noted.result, noted.commitment, noted.salt = record.result, record.commitment, record.salt
     tell_bots(noted)
-    scale = _scale([found.start, *(moment.after for moment in found.moments)])
-    for moment in found.moments:
+    scale = _scale([reviewed.start, *(moment.after for moment in reviewed.moments)])
+    for moment in reviewed.moments:
         value = moment.after[moment.seat]
         if value is not None:
             noted.mark(moment.number, "value", f"{value:.2f}")
@@ -140,15 +142,15 @@ def annotated(record: Record, found: Review) -> Record:
             noted.mark(moment.number, "loss", f"{moment.loss:.2f}")
         if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale:
             best = noted.add_variation(moment.number - 1, [(moment.seat, moment.best)], moment.reason)
-            best.mark(1, "bot", found.bot)
+            best.mark(1, "bot", reviewed.bot)
     return noted
 
 
 @door
-def turn_words(found: Review, number: int) -> str:
-    """What happened at a turn of the game, in a sentence."""
-    check_number(number, 1, len(found.moments), "The number of a move")
-    moment, seats = found.moments[number - 1], len(found.names)
+def turning_point_words(reviewed: Review, number: int) -> str:
+    """What happened at a turning point, in a sentence."""
+    check_number(number, 1, len(reviewed.moments), "The number of a move")
+    moment, seats = reviewed.moments[number - 1], len(reviewed.names)
     return say(
         "move {number}, {name}: {move} ({before} to {after}); {best} was better",
         number=number,
@@ -160,7 +162,7 @@ def turn_words(found: Review, number: int) -> str:
     )
 
 
-class _Look(msgspec.Struct, frozen=True):
+class _Opinion(msgspec.Struct, frozen=True):
     """What the bot thought of one position."""
 
     values: Values
@@ -168,22 +170,22 @@ class _Look(msgspec.Struct, frozen=True):
     reason: str
 
 
-def _looks(record: Record, answers: dict[int, Advice]) -> Iterator[_Look]:
+def _opinions(record: Record, answers: dict[int, Advice]) -> Iterator[_Opinion]:
     """The bot's view of every position, as the seat that moves next sees it; last, the result."""
     seats = record.setup.seats
     for number, position in enumerate(record.replay()):
         values: list[float | None] = [None] * seats
         if number == len(record.moves):
-            yield _Look(_result(position), None, "")
+            yield _Opinion(_result(position), None, "")
         elif (advice := answers.get(number)) is None:
-            yield _Look(tuple(values), None, "")
+            yield _Opinion(tuple(values), None, "")
         else:
             seat, _ = record.moves[number]
             values[seat] = advice.value
             if seats == 2 and advice.value is not None:
                 values[1 - seat] = 1 - advice.value
             reason = advice.ideas[0].reason if advice.ideas else ""
-            yield _Look(tuple(values), position.move(seat, advice.move).text, reason)
+            yield _Opinion(tuple(values), position.move(seat, advice.move).text, reason)
 
 
 def _result(position: Position) -> Values:

@@ -40,7 +40,7 @@ def program(game: Game) -> Program:
         key: getattr(rules, key)
         for key in ("acting", "moves", "play", "over", "reshuffle", "lines", "places", "worth", "veil")
     }
-    for template in ("look_of", "looks_alike", "first_alike", "expand", "play_on"):
+    for template in ("appearance_of", "looks_alike", "first_alike", "expand", "play_on"):
         names[template] = bind(getattr(search_tree, template), **names)
     shapes = {
         **game.shapes(),
@@ -49,12 +49,12 @@ def program(game: Game) -> Program:
         "slots": (np.dtype("i4"), SLOTS),
         "scratch": (game.position_dtype, 2),
         "raw": (np.dtype("i1"), 2 * game.position_dtype.itemsize),
-        "found": (np.dtype("i4"), game.most_moves),
+        "children": (np.dtype("i4"), game.most_moves),
     }
     takes = ("box", "position", "int", "int", "int", "tree", "nodes", "slots", "scratch", "raw")
     entry = Entry(
         bind(search_tree.search, **names),
-        (*takes, "stream", "moves", "found", "lines", "seats", "seats"),
+        (*takes, "stream", "moves", "children", "lines", "seats", "seats"),
         long=True,
     )
     return Program(name(game), {"search": entry}, shapes)
@@ -97,8 +97,8 @@ class Search:
     def go_on(self, playouts: int) -> None:
         """Searches for so many more playouts."""
         setup = self.view.setup
-        table = (setup.box_handle, self.view.handle, setup.seats, self.seat)
-        self.library.search(*table, playouts, *self.handles)
+        asked = (setup.box_handle, self.view.handle, setup.seats, self.seat)
+        self.library.search(*asked, playouts, *self.handles)
 
     @property
     def tried(self) -> np.ndarray[Any, Any]:

@@ -121,7 +121,7 @@ def expand(
     seat: int,
     n: int,
     buffer: Ints,
-    found: Ints,
+    children: Ints,
 ) -> None:
     """Finds the nodes of the legal moves, and makes those that are missing while there is room."""
     secret = -1
@@ -140,7 +140,7 @@ def expand(
                 made.seen[other] = move
                 if secret >> other & 1:
                     made.seen[other] = first_alike(box, scratch, raw, seat, other, i, buffer)
-        found[i] = slots[at]
+        children[i] = slots[at]
 
 
 def looks_alike(
@@ -150,8 +150,8 @@ def looks_alike(
     alike = 0
     for other in range(seats):
         if other != seat and move != other_move:
-            a = look_of(box, scratch, raw, seat, other, move)
-            b = look_of(box, scratch, raw, seat, other, other_move)
+            a = appearance_of(box, scratch, raw, seat, other, move)
+            b = appearance_of(box, scratch, raw, seat, other, other_move)
             if a == b:
                 alike |= 1 << other
     return alike
@@ -161,32 +161,32 @@ def first_alike(
     box: Any, scratch: Array1[Any], raw: Ints, seat: int, other: int, i: int, buffer: Ints
 ) -> int:
     """The first of the moves that looks to another seat like move number i."""
-    look = look_of(box, scratch, raw, seat, other, buffer[i])
+    appearance = appearance_of(box, scratch, raw, seat, other, buffer[i])
     for k in range(i):
-        if look_of(box, scratch, raw, seat, other, buffer[k]) == look:
+        if appearance_of(box, scratch, raw, seat, other, buffer[k]) == appearance:
             return buffer[k]
     return buffer[i]
 
 
-def look_of(box: Any, scratch: Array1[Any], raw: Ints, seat: int, other: int, move: int) -> int:
+def appearance_of(box: Any, scratch: Array1[Any], raw: Ints, seat: int, other: int, move: int) -> int:
     """What another seat sees of a move, as one number."""
     scratch[1] = scratch[0]
     play(box, scratch[1], seat, move)
     veil(box, scratch[1], other)
     size = len(raw) // 2
-    look = 0
+    appearance = 0
     for k in range(size, 2 * size):
-        look = (look * 0x01000193 ^ int(raw[k]) & 0xFF) & 0xFFFFFFFFFF
-    return look
+        appearance = (appearance * 0x01000193 ^ int(raw[k]) & 0xFF) & 0xFFFFFFFFFF
+    return appearance
 
 
 @compiled
-def choose(tree: Tree, nodes: Array1[Node], n: int, found: Ints) -> int:
+def choose(tree: Tree, nodes: Array1[Node], n: int, children: Ints) -> int:
     """The legal move to try next: it brought much, or looks good and was tried little; else -1."""
     mean, square, visited, utility, count = 0.0, 0.0, 0, 0.0, 0
     for i in range(n):
-        if found[i]:
-            node = nodes[found[i]]
+        if children[i]:
+            node = nodes[children[i]]
             node.offered += 1
             count += 1
             mean += node.worth
@@ -203,12 +203,12 @@ def choose(tree: Tree, nodes: Array1[Node], n: int, found: Ints) -> int:
     hope = (utility / visited - tree.least) * unit if visited else 0.5
     total = 0.0
     for i in range(n):
-        if found[i]:
-            total += math.exp(min(max((nodes[found[i]].worth - mean) * scale, -4.0), 6.0))
+        if children[i]:
+            total += math.exp(min(max((nodes[children[i]].worth - mean) * scale, -4.0), 6.0))
     best, chosen = -1.0, -1
     for i in range(n):
-        if found[i]:
-            node = nodes[found[i]]
+        if children[i]:
+            node = nodes[children[i]]
             prior = math.exp(min(max((node.worth - mean) * scale, -4.0), 6.0)) / total
             value = (node.utility / node.visits - tree.least) * unit if node.visits else hope
             value += CURIOSITY * prior * math.sqrt(node.offered) / (1 + node.visits)
@@ -246,7 +246,7 @@ def search(
     raw: Ints,
     stream: Ints,
     buffer: Ints,
-    found: Ints,
+    children: Ints,
     rows: Array1[Line],
     scores: Ints,
     ranks: Ints,
@@ -271,14 +271,14 @@ def search(
             if node == 0 or (depth and nodes[node].visits < EXPAND):
                 break
             n = min(moves(box, scratch[0], last, buffer), len(buffer))
-            expand(box, seats, scratch, raw, tree, nodes, slots, node, last, n, buffer, found)
-            chosen = choose(tree, nodes, n, found)
+            expand(box, seats, scratch, raw, tree, nodes, slots, node, last, n, buffer, children)
+            chosen = choose(tree, nodes, n, children)
             if chosen < 0:
                 break
             play(box, scratch[0], last, buffer[chosen])
-            trail[depth] = found[chosen]
+            trail[depth] = children[chosen]
             depth += 1
-            step_down(seats, tree, nodes, slots, at_node, last, found[chosen])
+            step_down(seats, tree, nodes, slots, at_node, last, children[chosen])
         last = play_on(box, seats, scratch, last, PATIENCE, stream, buffer)
         cut = not over(box, scratch[0]) and seats > 1
         if cut:
@@ -319,10 +319,10 @@ def step_down(
         if other == seat:
             at_node[other] = chosen
         elif at_node[other]:
-            look = nodes[chosen].seen[other]
-            at = slot_of(nodes, slots, at_node[other], seat, look)
+            appearance = nodes[chosen].seen[other]
+            at = slot_of(nodes, slots, at_node[other], seat, appearance)
             if not slots[at] and tree.nodes < MOST_NODES:
-                add_node(tree, nodes, slots, at, at_node[other], seat, look)
+                add_node(tree, nodes, slots, at, at_node[other], seat, appearance)
             at_node[other] = slots[at]
         nodes[at_node[other]].visits += 1
 

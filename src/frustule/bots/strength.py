@@ -31,11 +31,11 @@ def measure(game: str, bot: str) -> Measure | None:
     return _measures().get(game, {}).get(bot)
 
 
-def measure_words(found: Measure) -> str:
+def measure_words(measured: Measure) -> str:
     """A measure in a few words."""
-    parts = [f"rating {found.rating:.1f}"]
-    if found.greedy is not None:
-        parts.append(f"ahead of greedy in {100 * found.greedy:.0f}%")
-    if found.below is not None:
-        parts.append(f"of the level below in {100 * found.below:.0f}%")
-    return f"{', '.join(parts)} of the games ({found.games} games)" if len(parts) > 1 else parts[0]
+    parts = [f"rating {measured.rating:.1f}"]
+    if measured.greedy is not None:
+        parts.append(f"ahead of greedy in {100 * measured.greedy:.0f}%")
+    if measured.below is not None:
+        parts.append(f"of the level below in {100 * measured.below:.0f}%")
+    return f"{', '.join(parts)} of the games ({measured.games} games)" if len(parts) > 1 else parts[0]

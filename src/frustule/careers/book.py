@@ -127,7 +127,7 @@ def folder() -> Path:
 
 def careers() -> list[Career]:
     """Everybody in the book whose page can be read, in the order they joined."""
-    return [found for _, found in _pages() if found is not None]
+    return [kept for _, kept in _pages() if kept is not None]
 
 
 def faults() -> list[str]:
@@ -138,18 +138,18 @@ def faults() -> list[str]:
             "'frustule career export' in its place, or move it elsewhere.",
             path=path,
         )
-        for path, found in _pages()
-        if found is None
+        for path, kept in _pages()
+        if kept is None
     ]
 
 
 @door
 def career(name: str) -> Career:
     """The naturalist of that name."""
-    for found in careers():
-        if found.name.lower() == name.lower():
-            return found
-    known = ", ".join(found.name for found in careers())
+    for kept in careers():
+        if kept.name.lower() == name.lower():
+            return kept
+    known = ", ".join(kept.name for kept in careers())
     hint = (
         say("There are: {names}.", names=known)
         if known
@@ -169,7 +169,7 @@ def begin(name: str) -> Career:
 def _join(new: Career) -> Career:
     _check_name(new.name)
     present = careers()
-    if any(found.name.lower() == new.name.lower() for found in present):
+    if any(kept.name.lower() == new.name.lower() for kept in present):
         raise InvalidText(
             say("There is a naturalist '{name}' already; remove that one first.", name=new.name)
         )
@@ -185,8 +185,8 @@ def _join(new: Career) -> Career:
 @door
 def keep(changed: Career) -> None:
     """Writes a naturalist's page anew."""
-    for path, found in _pages():
-        if found is not None and found.name == changed.name:
+    for path, kept in _pages():
+        if kept is not None and kept.name == changed.name:
             _write(path, changed)
             return
     raise InvalidText(say("There is no naturalist '{name}'.", name=changed.name))
@@ -196,8 +196,8 @@ def keep(changed: Career) -> None:
 def remove(name: str) -> Career:
     """Takes a naturalist out of the book."""
     leaving = career(name)
-    for path, found in _pages():
-        if found is not None and found.name == leaving.name:
+    for path, kept in _pages():
+        if kept is not None and kept.name == leaving.name:
             path.unlink()
     return leaving
 
@@ -214,7 +214,7 @@ def log_game(name: str, record: Record, seat: int) -> Career:
 def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     """Logs a game that a naturalist of the book has finished; sentences about what it earned."""
     try:
-        if not any(found.name == name for found in careers()):
+        if not any(kept.name == name for kept in careers()):
             return faults()
         changed = log_game(name, record, seat)
     except FrustuleError as error:
@@ -222,11 +222,11 @@ def log_if_known(name: str, record: Record, seat: int) -> list[str]:
     log = changed.log
     earned = [award for award in awards(log) if award.game == len(log) - 1]
     points = sum(award.points for award in awards(log))
-    told = [
+    logged = [
         say("{name} earns +{points} for {reason}.", name=name, points=award.points, reason=award.reason)
         for award in earned
     ]
-    return [*told, standing(name, points)]
+    return [*logged, standing(name, points)]
 
 
 @door
@@ -263,22 +263,22 @@ def take_in(text: str, place: str) -> Career:
 def read_career(text: str | bytes, place: str) -> Career:
     """A career from elsewhere, its name checked."""
     try:
-        found = msgspec.json.decode(text, type=Career)
+        read = msgspec.json.decode(text, type=Career)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise InvalidData(
             say("{place} is no career as an export writes it: {error}.", place=place, error=error)
         ) from None
-    return checked(found, place)
+    return checked(read, place)
 
 
 @door
-def checked(found: Career, place: str) -> Career:
+def checked(given: Career, place: str) -> Career:
     """A career as it is, if its name is one."""
     try:
-        _check_name(found.name)
+        _check_name(given.name)
     except InvalidText as error:
         raise InvalidData(say("{place}: {error}", place=place, error=error)) from None
-    return found
+    return given
 
 
 def _check_name(name: str) -> None:

@@ -92,27 +92,27 @@ def played(record: Record, seat: int) -> Played:
 
 def awards(log: Sequence[Played]) -> list[Award]:
     """Every point of a career, in the order it was earned (Commissions 5.1)."""
-    found: list[Award] = []
+    earned: list[Award] = []
     done: set[str] = set()
     for k, game in enumerate(log):
         if game.game == "diatoms" and game.seats > 1:
-            found.append(Award(k, 1, say("a game of Diatoms in company")))
+            earned.append(Award(k, 1, say("a game of Diatoms in company")))
             if game.place == 1:
-                found.append(Award(k, 1, say("winning it")))
+                earned.append(Award(k, 1, say("winning it")))
         if game.mark:
-            found.append(Award(k, game.mark, _tutor(game.mark)))
+            earned.append(Award(k, game.mark, _tutor(game.mark)))
         if game.number is None or not game.completed:
             continue
         if game.number not in done:
-            found.append(Award(k, 1, _first(game.number)))
+            earned.append(Award(k, 1, _first(game.number)))
         if game.stars:
-            found.append(Award(k, 2 if game.stars >= 3 else 1, _stars(game)))
+            earned.append(Award(k, 2 if game.stars >= 3 else 1, _stars(game)))
         if game.number not in done:
             done.add(game.number)
             series = series_of(game.number)
             if series.points and done.issuperset(series.numbers):
-                found.append(Award(k, series.points, _completed(series)))
-    return found
+                earned.append(Award(k, series.points, _completed(series)))
+    return earned
 
 
 def _first(number: str) -> str:

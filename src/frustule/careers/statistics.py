@@ -87,10 +87,10 @@ def wall(career: Career, log: list[Played]) -> list[Finished]:
     for k, one in enumerate(log):
         if one.number is not None and one.completed and one.stars >= best.get(one.number, (-1, 0))[0]:
             best[one.number] = (one.stars, k)
-    found: list[Finished] = []
+    finished: list[Finished] = []
     for number, (stars, k) in best.items():
-        found.append(Finished(number, stars, _mosaic(career.entries[k].record)))
-    return found
+        finished.append(Finished(number, stars, _mosaic(career.entries[k].record)))
+    return finished
 
 
 @functools.lru_cache(maxsize=512)

@@ -182,7 +182,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "read_position.text": lambda stage: stage.position.text,
     "read_move.text": lambda stage: str(next(iter(stage.position.moves(stage.seat())), "x")),
     "theme": lambda _: "dark",
-    "turn": lambda _: 0,
+    "rotation": lambda _: 0,
     "value": lambda _: 0,
     "Record.value": lambda _: "1",
     "frustule.bots.hints.value": lambda _: 0.5,

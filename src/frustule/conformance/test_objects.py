@@ -209,7 +209,7 @@ def test_strange_arguments_are_our_errors(game: Game):
             lambda value=value: position.outcome(seat, value),
             lambda value=value: position.read_move(seat, value),
             lambda value=value: position.scene(value, with_moves=False),
-            lambda value=value: position.scene(None, turn=value),
+            lambda value=value: position.scene(None, rotation=value),
             lambda value=value: position.picture(value),
             lambda value=value: position.picture(theme=value),
             lambda value=value: position.picture(width=value),

@@ -52,7 +52,7 @@ class Reader:
             self.of(panel["elements"]),
             panel.get("seat"),
             tuple(panel.get("words", ())),
-            panel.get("turns", 0),
+            panel.get("rotations", 0),
         )
 
     def run(self, run: Any) -> list[SceneMove]:

@@ -27,12 +27,12 @@ _registered: dict[str, str] = {}
 def _of_the_house() -> dict[str, type[Game]]:
     """The games in the folders below this one by name, in their order."""
     modules = [each.name for each in pkgutil.walk_packages(__path__, f"{__name__}.")]
-    found = [
+    names = [
         only_class(importlib.import_module(name), Game)
         for name in modules
         if name.rpartition(".")[2] == "game"
     ]
-    return {each.name: each for each in sorted(found, key=lambda each: (each.order, each.name))}
+    return {each.name: each for each in sorted(names, key=lambda each: (each.order, each.name))}
 
 
 def _from_outside() -> dict[str, str]:

@@ -26,16 +26,16 @@ def show_careers(
     from frustule.games.diatoms.solo.cards import NUMBERS
     from frustule.games.diatoms.tutor import MARKS
 
-    found = [summary(one) for one in ([book.career(name)] if name else book.careers())]
+    summaries = [summary(one) for one in ([book.career(name)] if name else book.careers())]
     lost = [] if name else book.faults()
     for sentence in lost:
         print(f"frustule: {sentence}", file=sys.stderr)
     if json:
-        print_json(found[0] if name else found)
+        print_json(summaries[0] if name else summaries)
         return
-    if not found and not lost:
+    if not summaries and not lost:
         print("There is no naturalist yet. Begin one with 'frustule career new NAME'.")
-    for one in found:
+    for one in summaries:
         ahead = f", {one.next_title} at {one.next_at}" if one.next_title else ""
         print(f"{one.name}, {one.title}: {how_many(one.points, 'career point')}{ahead}")
         attempts, stars = how_many(one.attempts, "attempt"), how_many(one.stars, "star")

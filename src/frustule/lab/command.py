@@ -34,10 +34,10 @@ def run_simulation(
                 file.write(msgspec.json.encode(one) + b"\n")
     except OSError as error:
         raise InvalidText(f"The file {out} cannot be written: {error.strerror}.") from None
-    table = standings(names, played)
+    rows = standings(names, played)
     if not quiet:
-        _print(table, played)
-    return table
+        _print(rows, played)
+    return rows
 
 
 def _print(rows: list[Standing], played: list[Played]) -> None:
@@ -60,16 +60,16 @@ def run_arena(
     missing = len(games) - held
     for _ in track(run(setup, ledger, games, jobs), "Playing", missing, console=console, transient=True):
         pass
-    found = report_on(ledger.terms, [ledger.outcomes[fixture] for fixture in games])
-    written = write_report(found, report) if report is not None else []
+    rated = report_on(ledger.terms, [ledger.outcomes[fixture] for fixture in games])
+    written = write_report(rated, report) if report is not None else []
     if not quiet:
-        title = f"{found.games} games of {found.setup} on {found.deals} deals"
-        _print_rows(title, entrant_rows(found))
-        if found.meetings:
-            _print_rows("Who was ahead of whom", meeting_rows(found))
+        title = f"{rated.games} games of {rated.setup} on {rated.deals} deals"
+        _print_rows(title, entrant_rows(rated))
+        if rated.meetings:
+            _print_rows("Who was ahead of whom", meeting_rows(rated))
         for path in written:
             print(f"Written: {path}")
-    return found
+    return rated
 
 
 def _print_rows(title: str, rows: list[list[str]]) -> None:
@@ -81,18 +81,19 @@ def _print_rows(title: str, rows: list[list[str]]) -> None:
     Console().print(table)
 
 
-def write_course(found: Review, record: Record, path: Path) -> None:
+def write_course(reviewed: Review, record: Record, path: Path) -> None:
     """Writes the chart of a game that was looked back at."""
     seats = record.setup.seats
     names = [
-        f"seat {seat + 1} ({name})" if name else f"seat {seat + 1}" for seat, name in enumerate(found.names)
+        f"seat {seat + 1} ({name})" if name else f"seat {seat + 1}"
+        for seat, name in enumerate(reviewed.names)
     ]
-    lines = [(names[seat], [value or 0.0 for value in found.course(seat)]) for seat in range(seats)]
+    lines = [(names[seat], [value or 0.0 for value in reviewed.course(seat)]) for seat in range(seats)]
     top = max(1.0, *(value for _, values in lines for value in values))
     marks = [
         (number, lines[moment.seat][1][number], moment.move)
-        for number in found.turns
-        for moment in (found.moments[number - 1],)
+        for number in reviewed.turning_points
+        for moment in (reviewed.moments[number - 1],)
     ]
     title = "Expected points over the moves" if seats == 1 else "Expected share of the victory over the moves"
     try:

@@ -171,7 +171,7 @@ def _orbits(turns: str) -> list[list[int]]:
     """The spaces of the slide that a symmetry carries into each other."""
     spaces = standard_slide().spaces
     at = {(round(s.x, 2) + 0.0, round(s.y, 2) + 0.0): i for i, s in enumerate(spaces)}
-    found: list[list[int]] = []
+    orbits: list[list[int]] = []
     seen: set[int] = set()
     for first in range(len(spaces)):
         if first in seen:
@@ -186,8 +186,8 @@ def _orbits(turns: str) -> list[list[int]]:
                     orbit.add(other)
                     waiting.append(other)
         seen |= orbit
-        found.append(sorted(orbit))
-    return found
+        orbits.append(sorted(orbit))
+    return orbits
 
 
 def _symmetric(chance: random.Random, grade: int) -> str:

@@ -87,7 +87,7 @@ def dots(title: str, rows: Sequence[Dot], unit: str = "") -> str:
     return _svg(WIDTH, bottom + 28, title, words, body)
 
 
-def shares(title: str, names: Sequence[str], found: dict[tuple[str, str], float]) -> str:
+def shares(title: str, names: Sequence[str], known: dict[tuple[str, str], float]) -> str:
     """A square table: the share of the row's contestant against the column's."""
     cell = max(64, min(96, (WIDTH - LEFT) // max(1, len(names))))
     width, height = LEFT + cell * len(names) + 20, 64 + ROW * len(names) + 12
@@ -98,7 +98,7 @@ def shares(title: str, names: Sequence[str], found: dict[tuple[str, str], float]
         y = 64 + ROW * i
         body.append(_text(LEFT - 10, y + 18, name, "end"))
         for k, other in enumerate(names):
-            share = found.get((name, other))
+            share = known.get((name, other))
             if share is None:
                 continue
             colour = INK["green"] if share >= 0.5 else INK["red"]

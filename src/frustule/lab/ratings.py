@@ -127,7 +127,7 @@ def entrants(outcomes: Sequence[Outcome]) -> list[Entrant]:
             moves[name] += outcome.moves[seat]
             seconds[name] += outcome.seconds[seat]
             slowest[name] = max(slowest[name], outcome.slowest[seat])
-    table = [
+    rows = [
         Entrant(
             name,
             ratings.get(name, Rating(0.0, 0.0)),
@@ -138,7 +138,7 @@ def entrants(outcomes: Sequence[Outcome]) -> list[Entrant]:
         )
         for name in victories
     ]
-    return sorted(table, key=lambda row: (-row.rating.mu, row.name))
+    return sorted(rows, key=lambda row: (-row.rating.mu, row.name))
 
 
 def meetings(outcomes: Sequence[Outcome]) -> list[Meeting]:
@@ -153,8 +153,8 @@ def meetings(outcomes: Sequence[Outcome]) -> list[Meeting]:
                     ahead[name, rival][deal].append(won)
                     margins[name, rival].append(score - their_score)
     return [
-        Meeting(name, rival, interval(found), sum(margins[name, rival]) / len(margins[name, rival]))
-        for (name, rival), found in sorted(ahead.items())
+        Meeting(name, rival, interval(pair), sum(margins[name, rival]) / len(margins[name, rival]))
+        for (name, rival), pair in sorted(ahead.items())
     ]
 
 
@@ -169,6 +169,6 @@ def _tables(outcomes: Iterable[Outcome]) -> Iterator[tuple[int, list[tuple[str, 
     yield from alone.items()
 
 
-def find_meeting(found: Iterable[Meeting], name: str, other: str) -> Meeting | None:
+def find_meeting(meetings: Iterable[Meeting], name: str, other: str) -> Meeting | None:
     """How one did against the other, if they met."""
-    return next((meeting for meeting in found if (meeting.name, meeting.other) == (name, other)), None)
+    return next((meeting for meeting in meetings if (meeting.name, meeting.other) == (name, other)), None)

@@ -50,8 +50,8 @@ def meeting_rows(report: Report) -> list[list[str]]:
     """The table of who was ahead of whom, with its headings; each pair once, the stronger first."""
     order = [row.name for row in report.entrants]
     rows = [["bot", "against", "ahead", "margin", "games"]]
-    found = sorted(report.meetings, key=lambda each: (order.index(each.name), order.index(each.other)))
-    for each in found:
+    ordered = sorted(report.meetings, key=lambda each: (order.index(each.name), order.index(each.other)))
+    for each in ordered:
         if order.index(each.name) < order.index(each.other):
             share = each.share
             rows.append([each.name, each.other, share_words(share), f"{each.margin:+.1f}", str(share.games)])
@@ -71,12 +71,12 @@ def draw(report: Report) -> dict[str, str]:
         for row in report.entrants
         if row.rating.sigma
     ]
-    found = {(each.name, each.other): each.share.mean for each in report.meetings}
+    shares = {(each.name, each.other): each.share.mean for each in report.meetings}
     drawn: dict[str, str] = {}
     if rated:
         drawn["ratings"] = plots.dots("Ratings, with twice their doubt", rated)
-    if found:
-        drawn["shares"] = plots.shares("How often the row is ahead of the column", names, found)
+    if shares:
+        drawn["shares"] = plots.shares("How often the row is ahead of the column", names, shares)
     return drawn
 
 

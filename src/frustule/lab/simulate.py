@@ -105,13 +105,13 @@ def _play_elsewhere(arguments: tuple[str, list[str], int, int]) -> Played:
 @door
 def standings(names: list[str], games: list[Played]) -> list[Standing]:
     """What each of the bots given reached; a bot given twice has two entries."""
-    table = [Standing(name) for name in names]
+    rows = [Standing(name) for name in names]
     for played in games:
         shared = sum(place == 1 for place in played.places)
         for seat, player in enumerate(played.players):
-            row = table[player]
+            row = rows[player]
             row.games += 1
             row.wins += 1 / shared if played.places[seat] == 1 else 0.0
             row.points += played.scores[seat]
             row.best = max(played.scores[seat], row.best if row.best is not None else played.scores[seat])
-    return table
+    return rows

@@ -44,8 +44,8 @@ def fill(card: Card, seconds: float = 30.0) -> str | None:
         return None
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise TimeoutError(f"no answer within {seconds} s")
-    found = {i: f"{colour}{shape}" for (i, colour, shape), var in taken.items() if solver.value(var)}
-    return " ".join(found.get(i, EMPTY) for i in range(len(card.words)))
+    filled = {i: f"{colour}{shape}" for (i, colour, shape), var in taken.items() if solver.value(var)}
+    return " ".join(filled.get(i, EMPTY) for i in range(len(card.words)))
 
 
 def fault(card: Card, mosaic: str) -> str:

@@ -84,10 +84,10 @@ def cover(
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.max_deterministic_time = patience
     solver.parameters.num_workers = 1  # of six hard covers it found five, two workers found two
-    found: list[bool] = []
+    solved: list[bool] = []
 
     def search() -> None:
-        found.append(solver.status_name(solver.solve(model.model)) in ("OPTIMAL", "FEASIBLE"))
+        solved.append(solver.status_name(solver.solve(model.model)) in ("OPTIMAL", "FEASIBLE"))
 
     thread = threading.Thread(target=search, daemon=True)
     thread.start()
@@ -99,7 +99,7 @@ def cover(
         while thread.is_alive():
             solver.stop_search()
             time.sleep(TICK)
-    return model.cover(lambda variable: bool(solver.value(variable))) if found and found[0] else None
+    return model.cover(lambda variable: bool(solver.value(variable))) if solved and solved[0] else None
 
 
 class _Model:
@@ -140,7 +140,7 @@ class _Model:
         early = {
             cube for cube, k in zip(self.labels.wild, self.plan.wild_marks, strict=False) if k > load.round
         }
-        found: list[Variable] = []
+        variables: list[Variable] = []
         for which, (shape, cells) in enumerate(self.grid.sets):
             if shape != load.shape or len(cells & gems) != load.diamonds or cells & early:
                 continue
@@ -149,15 +149,15 @@ class _Model:
                 if gems.issuperset(way[load.closed : load.marked]):
                     variable = self.model.new_bool_var("")
                     self.ways[number, which, way] = variable
-                    found.append(variable)
+                    variables.append(variable)
                     for cell in cells:
                         self.filling[load.round][cell].append(variable)
                         if not number:
                             self.first[cell].append(variable)
                     break
-        if found:
-            self.model.add_exactly_one(found)
-        return bool(found)
+        if variables:
+            self.model.add_exactly_one(variables)
+        return bool(variables)
 
     def _mark(self) -> None:
         """Wild marks that are diamonds at once lie on labels of their own."""
@@ -194,20 +194,20 @@ class _Model:
     def _cubes_before(self) -> list[list[Variable]]:
         """For each round but the last, which cubes are loaded at its end."""
         running = [list[Variable]() for _ in range(self.grid.cubes)]
-        found: list[list[Variable]] = []
+        before: list[list[Variable]] = []
         for k in range(ROUNDS - 1):
             for cube, variables in enumerate(self.filling[k]):
                 running[cube] = running[cube] + variables
-            found.append(self._sums(running))
-        return found
+            before.append(self._sums(running))
+        return before
 
     def _sums(self, variables: Iterable[list[Variable]]) -> list[Variable]:
-        found: list[Variable] = []
+        sums: list[Variable] = []
         for terms in variables:
             total = self.model.new_bool_var("")
             self.model.add(sum(terms) == total)
-            found.append(total)
-        return found
+            sums.append(total)
+        return sums
 
     def cover(self, holds: Callable[[Variable], bool]) -> Cover:
         places = {number: way for (number, _, way), variable in self.ways.items() if holds(variable)}

@@ -51,10 +51,10 @@ def improve(setup: Setup, mosaic: Sequence[int], others: Sequence[int] = (), sec
     own = Mosaic(mosaic_text(mosaic, len(mosaic)), score := score_of(setup, mosaic, others), score)
     if not any(mosaic):
         return own
-    found, bound = _search(setup, Counter(value - 1 for value in mosaic if value), others, seconds, mosaic)
-    if found is None or found.score < score:
+    better, bound = _search(setup, Counter(value - 1 for value in mosaic if value), others, seconds, mosaic)
+    if better is None or better.score < score:
         return Mosaic(own.mosaic, score, max(score, bound))
-    return found
+    return better
 
 
 @door
@@ -66,10 +66,10 @@ def solve(setup: Setup, diatoms: Iterable[int], others: Sequence[int] = (), seco
         check_number(diatom, 0, KINDS - 1, "A diatom")
     if not wanted:
         raise InvalidText("There is no diatom to arrange; name some, such as 'rs rs bo'.")
-    found, _ = _search(setup, wanted, others, seconds, None)
-    if found is None:
+    best, _ = _search(setup, wanted, others, seconds, None)
+    if best is None:
         raise InvalidText(f"No mosaic was found within {seconds:g} seconds; give it longer.")
-    return found
+    return best
 
 
 def _search(

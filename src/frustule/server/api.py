@@ -32,7 +32,9 @@ AGAIN = 2
 JSON = "application/json"
 SeatQuery = Annotated[int | None, QueryParameter(ge=1, le=16, description="A seat, counted from 1.")]
 AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After so many moves.")]
-TurnQuery = Annotated[int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")]
+RotationQuery = Annotated[
+    int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")
+]
 TableId = FromPath[str]
 
 
@@ -79,7 +81,7 @@ def games() -> list[messages.GameFacts]:
             options=list(each.option_facts),
             bots=[_bot_facts(each.name, bot) for bot in bots.bots_of(each.name)],
             usual=bots.USUAL,
-            turns=each.turns,
+            rotations=each.rotations,
             lesson=lesson_of(each) is not None,
         )
         for each in all_games()
@@ -87,14 +89,14 @@ def games() -> list[messages.GameFacts]:
 
 
 def _bot_facts(game: str, bot: bots.Bot) -> messages.BotFacts:
-    found = measure(game, bot.name)
+    measured = measure(game, bot.name)
     return messages.BotFacts(
         name=bot.name,
         title=bot.title,
-        about=bot.told,
+        about=bot.description,
         level=bot.name in bots.NAMES,
-        rating=found and found.rating,
-        below=found and found.below,
+        rating=measured and measured.rating,
+        below=measured and measured.below,
     )
 
 
@@ -132,7 +134,7 @@ async def found(
     hall = hall_of(state)
     room, token = await hall.found(data, address_of(request.scope))
     viewer = await room.viewer(token)
-    return messages.TableMade(table=room.id, token=token, view=await room.look(viewer))
+    return messages.TableMade(table=room.id, token=token, view=await room.view(viewer))
 
 
 @get("/api/tables")
@@ -142,10 +144,10 @@ async def listed(state: State) -> list[messages.ListedTable]:
 
 
 @get("/api/tables/{id:str}")
-async def look(request: Request[Any, Any, State], id: TableId, state: State) -> TableView:
+async def table_view(request: Request[Any, Any, State], id: TableId, state: State) -> TableView:
     """The view of the bearer, or of a spectator."""
     room, viewer = await hall_of(state).visit(id, token_of(request))
-    return await room.look(viewer)
+    return await room.view(viewer)
 
 
 @get("/api/tables/{id:str}/look", media_type=MediaType.JSON)
@@ -165,7 +167,7 @@ async def join(
     room, viewer = await hall_of(state).visit(id, token)
     fresh = data.token or new_token()
     viewer, seat = await room.join(viewer, data, fresh)
-    view = await room.look(viewer)
+    view = await room.view(viewer)
     return messages.Joined(token=token or fresh, seat=seat + 1, view=view)
 
 
@@ -199,14 +201,14 @@ async def scene(
     id: TableId,
     state: State,
     seat: SeatQuery = None,
-    turn: TurnQuery = 0,
+    rotation: RotationQuery = 0,
     at: AtQuery = None,
 ) -> Response[bytes]:
     """The scene; of a running game as an own seat or a spectator sees it."""
     hall = hall_of(state)
     room, viewer = await hall.visit(id, token_of(request))
     number = None if seat is None else seat - 1
-    job = await room.ask(lambda table: scene_job(table, viewer, number, turn, at))
+    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at))
     return Response(await hall.easel.draw(job), media_type=JSON)
 
 
@@ -296,11 +298,24 @@ async def review(id: TableId, state: State) -> messages.ReviewView:
     answers say how far the bot is: ask again."""
     hall = hall_of(state)
     room, _ = await hall.visit(id, None)
-    return await room.ask(hall.reviews.look)
+    return await room.ask(hall.reviews.view)
 
 
 HANDLERS = (
-    *(health, games, preparing, prepare, game_look, found, listed, look, table_look, join, intend, events),
+    *(
+        health,
+        games,
+        preparing,
+        prepare,
+        game_look,
+        found,
+        listed,
+        table_view,
+        table_look,
+        join,
+        intend,
+        events,
+    ),
     *(position, scene, picture, record, hint, review),
 )
 

@@ -139,17 +139,17 @@ def settle() -> None:
 
 
 def _page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    found = pages.find(path)
-    if found is None:
+    page = pages.find(path)
+    if page is None:
         raise Refused("not_found", say("There is no such page."))
-    headers = {"etag": found.etag, "cache-control": found.caching, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.etag:
+    headers = {"etag": page.etag, "cache-control": page.caching, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers)
-    content = found.content
+    content = page.content
     if "gzip" in request.headers.get("accept-encoding", ""):
-        content = found.packed
+        content = page.packed
         headers["content-encoding"] = "gzip"
-    return Response(content, media_type=found.media_type, headers=headers)
+    return Response(content, media_type=page.media_type, headers=headers)
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Refusal]:

@@ -182,12 +182,12 @@ def _spaces(card: Card) -> list[SpaceFacts]:
 @functools.cache
 def kit() -> bytes:
     """The kit as it is sent."""
-    found, slide = game("commissions"), standard_slide()
+    commissions, slide = game("commissions"), standard_slide()
     spaces = [SpaceFacts(name=s.name, shapes=s.shapes, x=s.x, y=s.y, demand="--") for s in slide.spaces]
     made = Kit(
-        game=found.name,
-        styles={theme: css(found.styles, colours) for theme, colours in found.tokens.items()},
-        symbols=drawings(found, _kept()),
+        game=commissions.name,
+        styles={theme: css(commissions.styles, colours) for theme, colours in commissions.tokens.items()},
+        symbols=drawings(commissions, _kept()),
         slide=slide_symbol(slide),
         spaces=spaces,
         links=list(slide.links),
@@ -237,7 +237,7 @@ def own_panel(scene: Scene, seat: int = 0) -> Panel:
 
 def drawn(position: Position, seat: int = 0, *, words: bool = True) -> WireScene:
     """The slide of a seat by itself; what the kit holds is left out. Without words it is a mere picture."""
-    found: Game = position.game
+    commissions: Game = position.game
     scene = position.scene(seat, with_moves=False)
     panel = own_panel(scene, seat)
     elements = tuple(
@@ -247,8 +247,8 @@ def drawn(position: Position, seat: int = 0, *, words: bool = True) -> WireScene
     alone = msgspec.structs.replace(panel, elements=elements)
     wire = wire_scene(msgspec.structs.replace(scene, panels=(alone,), moves=(), calls=()), position.setup)
     used = {element.symbol for element in elements if element.symbol}
-    kept = _kept() if found.name == "commissions" else frozenset[str]()
-    return msgspec.structs.replace(wire, symbols=drawings(found, used - kept))
+    kept = _kept() if commissions.name == "commissions" else frozenset[str]()
+    return msgspec.structs.replace(wire, symbols=drawings(commissions, used - kept))
 
 
 def _bolder(theme: str) -> str:

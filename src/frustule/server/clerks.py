@@ -22,7 +22,7 @@ from frustule.games.diatoms.notation import read_mosaic
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
-from frustule.games.diatoms.tables import told
+from frustule.games.diatoms.written import listed_faults
 from frustule.lab import commissions as generator
 from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill
@@ -220,7 +220,7 @@ def check_card(text: str) -> CardChecked:
     except FrustuleError as error:
         draft, faults = None, list(error.sentences)
     if draft is None or faults:
-        return _faulty(told(faults, place), None, draft)
+        return _faulty(listed_faults(faults, place), None, draft)
     ends = generator.glances(draft)
     try:
         # A game that was completed is a proof; where there is none, the solver is asked.
@@ -278,10 +278,10 @@ def _told(made: generator.Made, day: str | None) -> CardMade:
 
 def read_career(career: Career, *, pictures: bool) -> CareerTold:
     """Points, titles, statistics, the log in words; with pictures the wall too."""
-    found = book.checked(career, say("The career"))
-    told, log = statistics.summary(found), found.log
+    career_read = book.checked(career, say("The career"))
+    summed, log = statistics.summary(career_read), career_read.log
     points = [0] * len(log)
-    for award in told.awards:
+    for award in summed.awards:
         points[award.game] += award.points
     games = [
         GameTold(
@@ -297,21 +297,21 @@ def read_career(career: Career, *, pictures: bool) -> CareerTold:
             points=points[k],
             fault=each.fault,
         )
-        for k, (entry, each) in enumerate(zip(found.entries, log, strict=True))
+        for k, (entry, each) in enumerate(zip(career_read.entries, log, strict=True))
     ]
-    wall = [_hung(finished) for finished in told.wall] if pictures else []
-    return CareerTold(summary=told, best=progress(log), games=games, wall=wall)
+    wall = [_hung(finished) for finished in summed.wall] if pictures else []
+    return CareerTold(summary=summed, best=progress(log), games=games, wall=wall)
 
 
 def _title(name: str, number: str | None) -> str:
     """What a game of the log is called; one that cannot be read is called nothing."""
     if not name:
         return ""
-    found = game(name)
+    known = game(name)
     if number is None:
-        return found.say(found.title)
-    return found.say(
-        "Commission {number}: {title}", number=number, title=found.say(standard_card(number).title)
+        return known.say(known.title)
+    return known.say(
+        "Commission {number}: {title}", number=number, title=known.say(standard_card(number).title)
     )
 
 
@@ -328,22 +328,22 @@ def log_game(errand: LogGame) -> GameLogged:
     record = read_record(game, errand.record)
     seat = errand.seat - 1
     if before.holds(record, seat):
-        told = statistics.summary(before)
-        words = book.standing(before.name, told.points)
+        summed = statistics.summary(before)
+        words = book.standing(before.name, summed.points)
         return GameLogged(
-            entry=None, awards=[], points=told.points, title=told.title, risen=False, words=words
+            entry=None, awards=[], points=summed.points, title=summed.title, risen=False, words=words
         )
     after = before.with_game(record, seat)
     last = len(after.entries) - 1
     earned = [award for award in awards(after.log) if award.game == last]
-    was, told = statistics.summary(before), statistics.summary(after)
+    was, summed = statistics.summary(before), statistics.summary(after)
     return GameLogged(
         entry=after.entries[-1],
         awards=earned,
-        points=told.points,
-        title=told.title,
-        risen=told.title != was.title,
-        words=book.standing(after.name, told.points),
+        points=summed.points,
+        title=summed.title,
+        risen=summed.title != was.title,
+        words=book.standing(after.name, summed.points),
     )
 
 
@@ -356,16 +356,16 @@ def look_back(errand: LookBack) -> Hindsight:
     position = trusted(setup, errand.data)
     if position.game.voice.hindsight is None:
         raise InvalidText(say("Nothing better is known of this game."))
-    found = hindsight.look_back(position, errand.seat)
+    seen = hindsight.look_back(position, errand.seat)
     better = position.copy()
-    values = read_mosaic(slide_of(setup), found.mosaic)
+    values = read_mosaic(slide_of(setup), seen.mosaic)
     with editing(better) as record:
         record.slide[errand.seat, : len(values)] = values
     return Hindsight(
         seat=errand.seat + 1,
-        own=found.own,
-        possible=found.possible,
-        bound=found.bound,
-        proven=found.proven,
+        own=seen.own,
+        possible=seen.possible,
+        bound=seen.bound,
+        proven=seen.proven,
         scene=msgspec.Raw(encode(drawn(better, errand.seat))),
     )

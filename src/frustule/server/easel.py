@@ -100,22 +100,22 @@ def _job(table: Table, watcher: "Watcher") -> jobs.DrawScene | None:
     watch = watcher.watch
     if not watch or not watch.scene or table.state in ("gathering", "closed"):
         return None
-    turn = watch.turn % max(1, table.setup.game.turns)
+    rotation = watch.rotation % max(1, table.setup.game.rotations)
     seat = None if watch.seat is None else watch.seat - 1
     with speaking(watcher.language):
         try:
-            return scene_job(table, watcher.viewer, seat, turn, None)
+            return scene_job(table, watcher.viewer, seat, rotation, None)
         except Refused:  # the seat is not the watcher's, or not any more
-            return scene_job(table, 0, None, turn, None)
+            return scene_job(table, 0, None, rotation, None)
 
 
-def scene_job(table: Table, viewer: int, seat: int | None, turn: int, at: int | None) -> jobs.DrawScene:
+def scene_job(table: Table, viewer: int, seat: int | None, rotation: int, at: int | None) -> jobs.DrawScene:
     """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves."""
     data = seen(table, viewer, seat, at)
     mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
     moves = at is None and table.state == "playing" and mine
     company = show.company_of(table, viewer)
-    return jobs.DrawScene(table.setup.text, data, seat, language(), turn, moves, company)
+    return jobs.DrawScene(table.setup.text, data, seat, language(), rotation, moves, company)
 
 
 def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:

@@ -37,7 +37,7 @@ class Eyes:
         self._words: dict[tuple[bytes, str, Company], str] = {}
         self.all = (1 << len(self.views)) - 1
 
-    def look(self, position: Position) -> int:
+    def refresh(self, position: Position) -> int:
         """Looks at the position as it is now; the eyes that see something new."""
         changed = 0
         for eye in range(len(self.views)):

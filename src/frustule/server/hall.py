@@ -192,8 +192,8 @@ class Hall:
 
     async def listed(self) -> list[messages.ListedTable]:
         """The open tables."""
-        found = await self.store.read(store.listings)
-        return [msgspec.json.decode(listing, type=messages.ListedTable) for listing in found]
+        listings = await self.store.read(store.listings)
+        return [msgspec.json.decode(listing, type=messages.ListedTable) for listing in listings]
 
     # What is done again and again.
 
@@ -207,10 +207,10 @@ class Hall:
 
     async def _beat(self) -> None:
         await self.store.write(lambda connection: store.beat(connection, self.now(), round(OUTAGE * 1000)))
-        found = await self.store.read(store.all_outages)
-        if found != self._outages:
+        outages = await self.store.read(store.all_outages)
+        if outages != self._outages:
             # In place: clocks of live tables look into the same list.
-            self._outages[:] = found
+            self._outages[:] = outages
             for room in list(self.rooms.values()):
                 await room.fold_anew()
 

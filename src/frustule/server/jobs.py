@@ -47,7 +47,7 @@ class Think(Job, frozen=True, tag=True):
 class DrawScene(Job, frozen=True, tag=True):
     """A scene as it goes over the wire."""
 
-    turn: int
+    rotation: int
     moves: bool
     company: Company
 
@@ -111,7 +111,7 @@ def _do(job: AnyJob) -> AnyAnswer:
         case DrawScene():
             position = position_of(job)
             with among(job.company):
-                scene = position.scene(job.seat, with_moves=job.moves, turn=job.turn)
+                scene = position.scene(job.seat, with_moves=job.moves, rotation=job.rotation)
             return Drawn(encode(wire_scene(scene, position.setup)))
         case DrawPicture():
             position = position_of(job)

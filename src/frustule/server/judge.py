@@ -201,10 +201,10 @@ def _seat_bot(table: Table, viewer: int, do: messages.SeatBot) -> log.BotSatDown
     if _seat(table, do.seat - 1).kind != "open":
         raise Refused("taken", say("Seat {seat} is taken.", seat=do.seat))
     try:
-        found = bots.bot(do.bot, table.setup.game.name)
+        player = bots.bot(do.bot, table.setup.game.name)
     except InvalidText as error:
         raise Refused("no_bot", str(error)) from None
-    return log.BotSatDown(do.seat - 1, found.name)
+    return log.BotSatDown(do.seat - 1, player.name)
 
 
 def _move(table: Table, viewer: int, do: messages.Move, version: int, now: int) -> Verdict:

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.game import Game
-from frustule.core.engine.lesson import example_panel, lesson_of, picture, steps, told
+from frustule.core.engine.lesson import example_panel, in_language, lesson_of, picture, steps
 from frustule.core.engine.rules_page import packed_rules
 from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.speech.language import SOURCE, language, speaking
@@ -73,20 +73,20 @@ def _setup(text: str) -> Setup:
 @functools.lru_cache(maxsize=32)
 def _lesson(name: str, spoken: str) -> bytes:
     with speaking(spoken):
-        found = game(name)
-        script = lesson_of(found)
+        taught = game(name)
+        script = lesson_of(taught)
         assert script
         made = [
             StepTold(
-                words=told(each.step.words),
+                words=in_language(each.step.words),
                 scene=msgspec.Raw(encode(wire_scene(each.scene, each.position.setup))),
                 move=each.step.move or None,
-                otherwise=told(each.step.otherwise),
+                otherwise=in_language(each.step.otherwise),
                 lights=list(each.step.lights),
             )
-            for each in steps(found, script, _setup)
+            for each in steps(taught, script, _setup)
         ]
-        return msgspec.json.encode(LessonTold(title=found.say(found.title), steps=made))
+        return msgspec.json.encode(LessonTold(title=taught.say(taught.title), steps=made))
 
 
 @functools.lru_cache(maxsize=32)
@@ -101,7 +101,7 @@ def _examples(name: str, spoken: str) -> bytes:
             made.append(
                 ExampleShown(
                     section=example.section,
-                    words=told(example.words),
+                    words=in_language(example.words),
                     scene=msgspec.Raw(encode(wire)),
                     lights=list(example.lights),
                 )

@@ -206,7 +206,7 @@ class Watch(Strict, frozen=True, tag="watch", tag_field="type"):
 
     seat: SeatNumber | None = None
     scene: bool = True
-    turn: Annotated[int, Meta(ge=0, le=360)] = 0
+    rotation: Annotated[int, Meta(ge=0, le=360)] = 0
     language: Language = "en"
 
 
@@ -351,7 +351,7 @@ class GameFacts(Said, frozen=True):
     bots: list[BotFacts]
     usual: str
     """The bot for people who do not choose one."""
-    turns: int
+    rotations: int
     lesson: bool
     """Whether there is a first game, step by step."""
 
@@ -414,7 +414,7 @@ class MomentView(Said, frozen=True):
     reason: str
 
 
-class TurnView(Said, frozen=True):
+class TurningPoint(Said, frozen=True):
     """A move at which the game turned."""
 
     number: int
@@ -433,7 +433,7 @@ class ReviewView(Said, frozen=True):
     courses: tuple[list[float | None], ...] = ()
     """For every seat what the game was worth to it, before the first move and after each."""
     moments: tuple[MomentView, ...] = ()
-    turns: tuple[TurnView, ...] = ()
+    turning_points: tuple[TurningPoint, ...] = ()
     """The worst first."""
 
 

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 from frustule import bots
 from frustule.bots import Advice, Budget
-from frustule.bots.review import Review, chance_of, conclude, questions, turn_words
+from frustule.bots.review import Review, chance_of, conclude, questions, turning_point_words
 from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import among
@@ -55,7 +55,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def look(self, table: Table) -> messages.ReviewView:
+    def view(self, table: Table) -> messages.ReviewView:
         """How far the review of a table is; it is begun if it was not."""
         if table.state != "over":
             raise Refused("secret", say("A game can be looked back at when it is over."))
@@ -107,16 +107,16 @@ class Reviews:
         return conclude(record, best.name, answers)
 
 
-def _shown(found: Review, of: int) -> messages.ReviewView:
+def _shown(reviewed: Review, of: int) -> messages.ReviewView:
     """A review as clients get it."""
-    seats = len(found.names)
+    seats = len(reviewed.names)
     return messages.ReviewView(
         ready=True,
         done=of,
         of=of,
-        bot=found.bot,
+        bot=reviewed.bot,
         unit="points" if seats == 1 else "share",
-        courses=tuple(found.course(seat) for seat in range(seats)),
+        courses=tuple(reviewed.course(seat) for seat in range(seats)),
         moments=tuple(
             messages.MomentView(
                 number=moment.number,
@@ -126,9 +126,10 @@ def _shown(found: Review, of: int) -> messages.ReviewView:
                 best=moment.best,
                 reason=moment.reason,
             )
-            for moment in found.moments
+            for moment in reviewed.moments
         ),
-        turns=tuple(
-            messages.TurnView(number=number, words=turn_words(found, number)) for number in found.turns
+        turning_points=tuple(
+            messages.TurningPoint(number=number, words=turning_point_words(reviewed, number))
+            for number in reviewed.turning_points
         ),
     )

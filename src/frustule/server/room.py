@@ -248,15 +248,15 @@ class Room:
     def _messages(self, table: Table, line: Line) -> list[tuple[Watcher, bytes]]:
         """What each watcher is told of the newest line; viewers who see the same are told the same."""
         said: dict[tuple[int, str], bytes | None] = {}
-        found: list[tuple[Watcher, bytes]] = []
+        messages_out: list[tuple[Watcher, bytes]] = []
         for watcher in self.watchers:
             key = watcher.viewer, watcher.language
             if key not in said:
                 with speaking(watcher.language):
                     said[key] = self._newest(table, watcher.viewer, line)
             if message := said[key]:
-                found.append((watcher, message))
-        return found
+                messages_out.append((watcher, message))
+        return messages_out
 
     def _newest(self, table: Table, viewer: int, line: Line) -> bytes | None:
         event = show.newest(table, viewer, line)
@@ -315,7 +315,7 @@ class Room:
             raise Refused("no_token", say("This token does not belong to this table."))
         return viewer
 
-    async def look(self, viewer: int) -> views.TableView:
+    async def view(self, viewer: int) -> views.TableView:
         """The table as a viewer sees it now."""
         async with self.lock:
             return show.view(await self.table(), viewer, self.now())
@@ -326,11 +326,11 @@ class Room:
         while True:
             async with self.lock:
                 table = await self._at(viewer, since)
-                found = show.events(table, viewer, since)
+                listed = show.events(table, viewer, since)
                 left = until - asyncio.get_running_loop().time()
-                if found or left <= 0:
+                if listed or left <= 0:
                     view = show.view(table, viewer, self.now())
-                    return messages.EventList(version=view.version, events=found, view=view)
+                    return messages.EventList(version=view.version, events=listed, view=view)
                 happened = asyncio.get_running_loop().create_future()
                 self.waiting.add(happened)
             try:

@@ -102,15 +102,15 @@ def protocols(settings: Settings) -> dict[str, Any]:
 def _free(host: str, port: int) -> socket.socket:
     """A socket bound to the port, to see whether it is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family)
+    probe = socket.socket(family)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((host, port))
     except (OSError, OverflowError) as error:
-        found.close()
+        probe.close()
         reason = error.strerror if isinstance(error, OSError) else "there is no such port"
         raise InvalidText(f"The server cannot listen on {host}, port {port}: {reason}.") from None
-    return found
+    return probe
 
 
 def _announce(host: str, port: int, address: str, browse: bool) -> None:

@@ -120,7 +120,7 @@ def events(table: Table, viewer: int, since: int) -> list[views.Event]:
     """The viewer's events after a version."""
     if since >= table.counts[viewer]:
         return []
-    return [told for told in _history(table, viewer) if told.version > since]
+    return [event for event in _history(table, viewer) if event.version > since]
 
 
 def newest(table: Table, viewer: int, line: Line) -> views.Event | None:
@@ -281,11 +281,11 @@ def _options(setup: Setup) -> dict[str, str]:
 
 def _called(name: str, bot: str, game: str) -> str:
     """A bot that nobody gave another name is called by its own, in the language spoken."""
-    found = bots.find(bot, game) if bot and name == bot else None
-    return found.title if found else name
+    player = bots.find(bot, game) if bot and name == bot else None
+    return player.title if player else name
 
 
 @spoken
 def about(game: str, bot: str) -> str:
     """What a bot is like; nothing is said of one that has left the house since."""
-    return next((each.told for each in bots.bots_of(game) if each.name == bot), "")
+    return next((each.description for each in bots.bots_of(game) if each.name == bot), "")

@@ -341,8 +341,8 @@ def announce(connection: Connection, worker: str, note: str) -> None:
 def due_tables(connection: Connection, by: int, unready: Collection[str] = ()) -> list[str]:
     """The tables that somebody must look after by this time, but for games whose rules are not ready."""
     wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready))
-    found = connection.execute(wanted.order_by(tables.c.due).limit(MOST_TOGETHER))
-    return [name for (name,) in found]
+    rows = connection.execute(wanted.order_by(tables.c.due).limit(MOST_TOGETHER))
+    return [name for (name,) in rows]
 
 
 def halted_games(connection: Connection, unready: Collection[str]) -> list[str]:

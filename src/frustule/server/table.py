@@ -42,8 +42,8 @@ def game_of(setup: str) -> str:
 
 def game_named(record: str) -> str | None:
     """The name of the game in the text of a record, if there is one."""
-    found = re.search(r"^game:\s*(\S+)", record, re.MULTILINE)
-    return found and found[1]
+    match = re.search(r"^game:\s*(\S+)", record, re.MULTILINE)
+    return match and match[1]
 
 
 @functools.lru_cache(maxsize=32)
@@ -158,11 +158,11 @@ class Table:
     def viewer_of(self, token: str) -> int | None:
         """The viewer who holds this token."""
         digest = token_hash(token)
-        found = None
+        viewer = None
         for number, kept in enumerate(self.holders):
             if hmac.compare_digest(kept, digest):
-                found = number + 1
-        return found
+                viewer = number + 1
+        return viewer
 
     def sees(self, viewer: int, line: Line) -> bool:
         """Whether a fact is in the viewer's log; what happened before it came, it knows as spectators do."""
@@ -268,7 +268,7 @@ class Table:
 
     def _played(self, line: Line, fact: log.Played, move: int | None) -> None:
         self.position.play(fact.seat, fact.move if move is None else move)
-        eyes = self.eyes.look(self.position) | 1 << eye_of(fact.seat)
+        eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
         if self.position.over:
             self.state = "over"
             self.asking = None
@@ -282,7 +282,7 @@ class Table:
 
     def _took_back(self, line: Line, fact: log.TookBack) -> None:
         self.position, self.moves, gone = self.without(fact.seat, fact.target, fact.consent)
-        eyes = self.eyes.look(self.position) | 1 << eye_of(fact.seat)
+        eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
         for move in gone:
             eyes |= move.eyes
         line.viewers = self._viewers(eyes)

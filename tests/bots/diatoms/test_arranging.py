@@ -25,7 +25,7 @@ def planned(position: Position, seat: int, width: int = EVERYTHING) -> tuple[lis
     """The best arrangement, how the seat stands after it, and whether it is said to be exact."""
     thinker = Thinker(Level(), position, seat, 1)
     turns = np.zeros(1, TURN)
-    found = thinker.ponder(search.PLAN, width, 0, 0, turns)
+    found = thinker.plan(turns, width)
     return steps(turns[0]), float(turns[0]["first"]), found >= search.EXACT
 
 
@@ -121,7 +121,7 @@ def test_a_pair_of_twins_is_found_when_no_turn_is_left():
     position = with_tray(0, "rs rs", 41)
     seat = resting(position)
     with editing(position) as record:
-        record.turn = 2 * int(position.setup.box[0].turns)
+        record.turns_done = 2 * int(position.setup.box[0].turns)
         record.phase = DONE
     moves, worth, _ = planned(position, seat)
     for move in moves:

@@ -7,7 +7,7 @@ import pytest
 
 from frustule import InvalidData, Position
 from frustule.bots.contract import Budget
-from frustule.bots.diatoms import LEVELS, minds, search
+from frustule.bots.diatoms import LEVELS, minds
 from frustule.bots.diatoms.forecast import MIND
 from frustule.bots.diatoms.players import Level, Thinker
 from frustule.bots.diatoms.search import TURN
@@ -23,7 +23,7 @@ LEVEL = Level(width=8)
 def stands(position: Position, seat: int) -> float:
     """What the forecast says of a seat with nothing to arrange."""
     turns = np.zeros(1, TURN)
-    Thinker(LEVEL, position, seat, 1).ponder(search.PLAN, 1, 0, 0, turns)
+    Thinker(LEVEL, position, seat, 1).plan(turns, 1)
     return float(turns[0]["first"])
 
 
@@ -32,7 +32,7 @@ def shares(position: Position) -> list[float]:
     found: list[float] = []
     for seat in range(position.setup.seats):
         turns = np.zeros(1, TURN)
-        Thinker(LEVEL, position, seat, 1).ponder(search.LOOK_AHEAD, 1, 1, -1, turns)
+        Thinker(LEVEL, position, seat, 1).forecast(turns, 1, -1)
         found.append(float(turns[0]["value"]))
     return found
 
@@ -105,7 +105,7 @@ def test_a_finer_mosaic_is_worth_more():
         put_slide(position, seat, [diatoms.get(name, EMPTY) for name in SPACE_NAMES])
 
     with editing(position) as record:
-        record.turn = 12
+        record.turns_done = 12
     put(0)
     bare = stands(position, 0)
     put(0, oNNE="rc", oENE="rc", oESE="rc", oSSE="rc")
@@ -126,7 +126,7 @@ def test_forecasts_come_true_on_the_whole():
         guessed: list[float] = []
         chance = random.Random(seed)
         while acting := position.acting:
-            if position.record.turn == 10 and not position.record.tray.any() and not guessed:
+            if position.record.turns_done == 10 and not position.record.tray.any() and not guessed:
                 guessed = [stands(position, seat) for seat in range(2)]
             seat = next((s for s in acting if position.record.tray[s].any()), acting[0])
             position.play(seat, how(position.veiled(seat), seat, chance, Budget()).move)

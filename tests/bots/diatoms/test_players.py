@@ -203,8 +203,8 @@ def test_master_leaves_less_to_the_next_seat():
 def next_stands(level: str, position: Position, seat: int) -> float:
     """How the next seat can stand after its turn, once a level has had its own."""
     after = position.copy()
-    turn = int(after.record.turn)
-    while int(after.record.turn) == turn:
+    turn = int(after.record.turns_done)
+    while int(after.record.turns_done) == turn:
         after.play(seat, advice(level, after, seat, budget=Budget(work=120)).move)
     after = tidy(after)
     return float(Thinker(CURATOR, after, after.acting[0], 1).turns()[0]["first"])

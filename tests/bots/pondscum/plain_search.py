@@ -42,7 +42,7 @@ class PlainSearch:
         return best
 
     def _final(self, position: Position, places: tuple[int, ...], ply: int) -> int:
-        own, other = places[int(position.record.turn)], places[1 - int(position.record.turn)]
+        own, other = places[int(position.record.mover)], places[1 - int(position.record.mover)]
         return 0 if own == other else WIN - ply if own < other else ply - WIN
 
 

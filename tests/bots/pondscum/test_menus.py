@@ -7,7 +7,7 @@ import pytest
 from frustule.bots.pondscum.engine import Mind, shipped_vector
 from frustule.bots.pondscum.menus import moves_of_kind, surroundings
 from frustule.bots.pondscum.mind import MENUS
-from frustule.bots.pondscum.view import look
+from frustule.bots.pondscum.view import fill_view
 from frustule.games.pondscum.moves import PREY_BITS
 from tests.pondscum.pond import setup_of
 
@@ -33,7 +33,7 @@ def test_remembered_moves_are_those_of_the_rules(options: dict[str, str]):
         seat = position.acting[0]
         moves = position.moves(seat).numbers
         record.positions[0] = position.data[0]
-        look(box, record, p, view)
+        fill_view(box, record, p, view)
         listed: list[int] = []
         for piece in range(1, int(box.pieces)):
             if p.x[seat, piece] < 0:

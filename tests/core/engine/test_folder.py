@@ -38,7 +38,7 @@ def test_a_subclass_elsewhere_is_played_by_the_same_folder():
 
 def test_a_game_without_options_has_none():
     assert Prizes().options is Options
-    assert Prizes().turns == 0
+    assert Prizes().rotations == 0
 
 
 def test_what_is_missing_is_said_when_it_is_asked_for():

@@ -4,7 +4,7 @@ a matter of conformance."""
 import pytest
 
 import frustule
-from frustule.core.engine.lesson import Lesson, lesson_of, told
+from frustule.core.engine.lesson import Lesson, in_language, lesson_of
 from frustule.core.speech.language import LANGUAGES, speaking
 
 
@@ -26,4 +26,4 @@ def test_every_text_is_in_every_language(lesson: Lesson, language: str):
     with speaking(language):
         for words in texts:
             assert set(words) == set(LANGUAGES), words
-            assert told(words) == words[language]
+            assert in_language(words) == words[language]

@@ -72,10 +72,10 @@ def test_values_have_meanings():
     }
     told = {f.name: in_words(f, str.upper, meanings.get(f.name, {})) for f in describe(Table)}
     legs, wood, paint = told["legs"], told["wood"], told["paint"]
-    assert (legs.kind, legs.choices, legs.told) == ("number", ("3", "4"), ("a stool", "a chair"))
+    assert (legs.kind, legs.choices, legs.titles) == ("number", ("3", "4"), ("a stool", "a chair"))
     assert legs.about == ("Never rocks.", "")
-    assert (wood.choices, wood.told, wood.about) == (("elm", "oak"), ("ELM", "Oak"), ("", "Heavy."))
-    assert (paint.choices, paint.told, paint.about) == ((), (), ())
+    assert (wood.choices, wood.titles, wood.about) == (("elm", "oak"), ("ELM", "Oak"), ("", "Heavy."))
+    assert (paint.choices, paint.titles, paint.about) == ((), (), ())
 
 
 def test_defaults_need_no_words():

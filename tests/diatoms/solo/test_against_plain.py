@@ -405,7 +405,7 @@ def test_what_a_tile_collects_from_a_poor_stock(edition: int):
         setup = GAME.setup(1, edition=edition, commission=str(random.randint(1, 24)), dishes=5)
         for before in walk(setup, seed).positions:
             texts = [text for text in legal(before) if "=" in text]
-            if not texts or before.record.turn == 0:
+            if not texts or before.record.turns_done == 0:
                 continue
             position = before.copy()
             stock = {diatom: random.choice((0, 0, 1, 2)) for diatom in ALL}

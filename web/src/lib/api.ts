@@ -70,7 +70,7 @@ export interface Example {
 
 export interface SceneQuery {
   seat?: number | null;
-  turn?: number;
+  rotation?: number;
   at?: number;
   language?: string;
 }

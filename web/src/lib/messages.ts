@@ -100,7 +100,7 @@ export interface Answer {
 export interface Watch {
   seat: number | null;
   scene: boolean;
-  turn: number;
+  rotation: number;
   language: string;
 }
 
@@ -124,7 +124,7 @@ export interface OptionFacts {
   most: number | null;
   /** Its name and its choices in words. */
   title: string;
-  told: string[];
+  titles: string[];
   /** What comes of each choice; empty where that is plain. */
   about: string[];
 }
@@ -150,7 +150,7 @@ export interface GameFacts {
   bots: BotFacts[];
   /** The bot for people who do not choose one. */
   usual: string;
-  turns: number;
+  rotations: number;
   /** Whether there is a first game, step by step. */
   lesson: boolean;
 }
@@ -208,7 +208,7 @@ export interface Review {
     reason: string;
   }[];
   /** The moves at which the game turned, the worst first. */
-  turns: { number: number; words: string }[];
+  turning_points: { number: number; words: string }[];
 }
 
 export interface Hint {

@@ -33,7 +33,7 @@ export function saidOption(facts: OptionFacts, set: string | undefined): string 
   const word = set ?? optionWord(facts);
   if (facts.kind === 'yes-no') return t(word === 'yes' ? 'new.yes' : 'new.no');
   const choice = facts.choices.indexOf(word);
-  if (choice >= 0) return facts.told[choice] ?? word;
+  if (choice >= 0) return facts.titles[choice] ?? word;
   if (facts.kind === 'file') return set ? t('new.own') : t('new.standard');
   return word || t('new.standard');
 }

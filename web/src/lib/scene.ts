@@ -10,7 +10,7 @@ export interface Panel {
   elements: Element[];
   seat: number | null;
   words: string[];
-  turns: number;
+  rotations: number;
 }
 
 /** What a move would do to a panel: these elements replace or join what is there, those ids are taken away. */
@@ -57,7 +57,7 @@ export function readScene(wire: WireScene): Scene {
     elements: panel.elements.map((number) => at(wire.elements, number)).sort(byLayer),
     seat: panel.seat ?? null,
     words: panel.words ?? [],
-    turns: panel.turns ?? 0,
+    rotations: panel.rotations ?? 0,
   }));
   const changes = wire.changes.map(([panel, elements = [], gone = [], hint = false]) => ({
     panel: at(panels, panel).id,
@@ -145,9 +145,9 @@ export function previewed(elements: Element[], changes: Map<string, Fate> | unde
 
 /** The transform of an element: moved, turned, mirrored, in this order from outside. */
 export function placement(element: Element): string {
-  const { x, y, turn, scale = 1, mirror } = element;
+  const { x, y, angle, scale = 1, mirror } = element;
   let words = `translate(${x} ${y})`;
-  if (turn) words += ` rotate(${turn})`;
+  if (angle) words += ` rotate(${angle})`;
   if (mirror || scale !== 1) words += ` scale(${mirror ? -scale : scale} ${scale})`;
   return words;
 }

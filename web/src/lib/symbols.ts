@@ -15,8 +15,8 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 function drawn(game: string, part: WirePart): string {
   const [first, second] = part;
   if (typeof second === 'string') return `<path class="${escaped(second)}" d="${escaped(first)}"/>`;
-  const [, x = 0, y = 0, scale = 1, turn = 0] = part as [string, ...number[]];
-  const place = `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${scale})`;
+  const [, x = 0, y = 0, scale = 1, angle = 0] = part as [string, ...number[]];
+  const place = `translate(${round(x)} ${round(y)}) rotate(${round(angle)}) scale(${scale})`;
   return `<use href="#${escaped(symbolId(game, first))}" transform="${place}"/>`;
 }
 

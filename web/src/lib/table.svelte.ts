@@ -87,7 +87,7 @@ export class Table {
   }
 
   private watch() {
-    return { seat: this.seat, scene: true, turn: this.turned, language: settings.language };
+    return { seat: this.seat, scene: true, rotation: this.turned, language: settings.language };
   }
 
   private async heard(message: FromServer): Promise<void> {
@@ -259,7 +259,7 @@ export class Table {
     }
     const wire = await api.scene(this.id, this.token, {
       seat: this.seat,
-      turn: this.turned,
+      rotation: this.turned,
       language: settings.language,
       at,
     });
@@ -332,10 +332,10 @@ export class Table {
   }
 
   picture() {
-    const { seat, turned: turn } = this;
+    const { seat, turned: rotation } = this;
     return api.picture(this.id, this.token, {
       seat,
-      turn,
+      rotation,
       theme: settings.theme,
       ...(this.at === null ? {} : { at: this.at }),
     });

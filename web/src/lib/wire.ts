@@ -12,7 +12,7 @@ export interface Element {
   path?: string;
   text?: string;
   style?: string;
-  turn?: number;
+  angle?: number;
   scale?: number;
   mirror?: boolean;
   layer?: number;
@@ -30,7 +30,7 @@ export interface WirePanel {
   elements: number[];
   seat?: number | null;
   words?: string[];
-  turns?: number;
+  rotations?: number;
 }
 
 /** Panel and elements by number, ids of elements that are taken away, whether it belongs to the preview alone. */

@@ -55,7 +55,7 @@ def read_corners(box: Box, p: State, corners: Ints2) -> None:
 
 
 @compiled
-def read_harvest(box: Box, p: State, corners: Ints2, place: int, tile: int, face: int, found: Ints) -> int:
+def read_harvest(box: Box, p: State, corners: Ints2, place: int, tile: int, face: int, gathered: Ints) -> int:
     """The groups that a tile would complete, as `pond.groups` writes them."""
     n = 0
     for k in range(6):
@@ -65,7 +65,7 @@ def read_harvest(box: Box, p: State, corners: Ints2, place: int, tile: int, face
                 | int(box.segment[tile, face, k])
                 | int(box.segment[tile, face, (k + 1) % 6]) << 15
             )
-            n = sample_groups(ring, found, n)
+            n = sample_groups(ring, gathered, n)
     return n
 
 
@@ -107,7 +107,7 @@ def glance(box: Box, masks: Ints, tray: Ints, steps: Floats, room: Ints, weights
 
 @compiled
 def lay_value(
-    box: Box, p: State, found: Ints, n: int, masks: Ints, steps: Floats, room: Ints, weights: Floats
+    box: Box, p: State, gathered: Ints, n: int, masks: Ints, steps: Floats, room: Ints, weights: Floats
 ) -> float:
     """What the groups of a placement are worth; of six sixths the best pair is taken."""
     best = FAILED
@@ -118,7 +118,7 @@ def lay_value(
         for kind in range(KINDS):
             tray[kind] = 0
         for i in range(n):
-            colour, size = found[i] >> 3, found[i] & 7
+            colour, size = gathered[i] >> 3, gathered[i] & 7
             if size == 6:
                 whole = True
                 for part in (small, 6 - small):
@@ -168,7 +168,7 @@ def candidates(
         if tile <= 0 or (slot == 1 and tile == p.hand[0, 0]):
             continue
         for place in range(p.open):
-            ready = not p.turn
+            ready = not p.turns_done
             for k in range(6):
                 ready = ready or corners[place, k] >= 0
             if not ready:

@@ -99,7 +99,7 @@ class Weighing:
         self.scores = np.zeros(policy.MOST_CANDIDATES)
         scratch, _, buffer, weights = self.bench.handles
         handle = self.bench.library.handle
-        found = self.bench.library.candidates(
+        count = self.bench.library.candidates(
             view.setup.box_handle,
             view.handle,
             scratch,
@@ -108,7 +108,7 @@ class Weighing:
             handle(self.moves),
             handle(self.glances),
         )
-        self.left: int = min(int(found), FIRST)
+        self.left: int = min(int(count), FIRST)
         self.rounds = 0
         self.work = 0
         self.next_cut = ROUNDS

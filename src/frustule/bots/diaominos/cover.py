@@ -491,7 +491,7 @@ def touching(
     stream: Ints,
 ) -> int:
     """One of the places of a kind that touch what is there, at random; -1 if none does."""
-    found, seen = -1, 0
+    touched, seen = -1, 0
     for at in range(count):
         place = chosen[at]
         if used[at] or kind[place] != wanted:
@@ -500,5 +500,5 @@ def touching(
         if first or box.near[number, 0] & mass[0] or box.near[number, 1] & mass[1]:
             seen += 1
             if below(stream, seen) == 0:
-                found = at
-    return found
+                touched = at
+    return touched

@@ -42,16 +42,16 @@ def look_ahead(
     count = 1
     firsts = np.full(MOST_WIDTH, -1, np.int64)
     grown_firsts = np.full(MOST_WIDTH, -1, np.int64)
-    looks = np.zeros(MOST_WIDTH)
-    grown_looks = np.zeros(MOST_WIDTH)
-    looks[0] = worth(box, p, 0)
+    merits = np.zeros(MOST_WIDTH)
+    grown_merits = np.zeros(MOST_WIDTH)
+    merits[0] = worth(box, p, 0)
     for step in range(steps):
         n_grown = 0
         moved = False
         for i in range(count):
             if over(box, kept[i]) or kept[i].space > until:
                 grown[MOST_WIDTH] = kept[i]
-                n_grown = keep(grown, grown_looks, grown_firsts, n_grown, width, looks[i], firsts[i])
+                n_grown = keep(grown, grown_merits, grown_firsts, n_grown, width, merits[i], firsts[i])
                 continue
             moved = True
             n = min(moves(box, kept[i], 0, buffer), len(buffer))
@@ -62,38 +62,38 @@ def look_ahead(
                 grown[MOST_WIDTH] = kept[i]
                 play(box, grown[MOST_WIDTH], 0, move)
                 seen += 1
-                look = worth(box, grown[MOST_WIDTH], 0)
+                merit = worth(box, grown[MOST_WIDTH], 0)
                 began = move if step == 0 else firsts[i]
-                n_grown = keep(grown, grown_looks, grown_firsts, n_grown, width, look, began)
+                n_grown = keep(grown, grown_merits, grown_firsts, n_grown, width, merit, began)
         for i in range(n_grown):
             kept[i] = grown[i]
-            looks[i] = grown_looks[i]
+            merits[i] = grown_merits[i]
             firsts[i] = grown_firsts[i]
         count = n_grown
         if not moved:
             break
-    report(count, looks, firsts, first, values)
+    report(count, merits, firsts, first, values)
     return seen
 
 
 @compiled
 def keep(
-    grown: Array1[State], looks: Floats, firsts: Ints, count: int, width: int, look: float, began: int
+    grown: Array1[State], merits: Floats, firsts: Ints, count: int, width: int, merit: float, began: int
 ) -> int:
     """Keeps the sheet behind the last place among the best, unless it is there already; how many now."""
     worst = 0
     for i in range(count):
-        if looks[i] == look and same(grown[i], grown[MOST_WIDTH]):
+        if merits[i] == merit and same(grown[i], grown[MOST_WIDTH]):
             return count
-        if looks[i] < looks[worst]:
+        if merits[i] < merits[worst]:
             worst = i
     if count < width:
         worst = count
         count += 1
-    elif look <= looks[worst]:
+    elif merit <= merits[worst]:
         return count
     grown[worst] = grown[MOST_WIDTH]
-    looks[worst] = look
+    merits[worst] = merit
     firsts[worst] = began
     return count
 
@@ -152,8 +152,8 @@ def is_flat(box: Box, move: int) -> bool:
 
 
 @compiled
-def report(count: int, looks: Floats, firsts: Ints, first: Ints, values: Floats) -> None:
-    """The different first moves with the best look each of them led to, best first, then -1."""
+def report(count: int, merits: Floats, firsts: Ints, first: Ints, values: Floats) -> None:
+    """The different first moves with the best merit each of them led to, best first, then -1."""
     n = 0
     for _ in range(MOST_FIRST):
         best = -1
@@ -161,12 +161,12 @@ def report(count: int, looks: Floats, firsts: Ints, first: Ints, values: Floats)
             listed = False
             for k in range(n):
                 listed = listed or first[k] == firsts[i]
-            if not listed and (best < 0 or looks[i] > looks[best]):
+            if not listed and (best < 0 or merits[i] > merits[best]):
                 best = i
         if best < 0:
             break
         first[n] = firsts[best]
-        values[n] = looks[best]
+        values[n] = merits[best]
         n += 1
     if n < MOST_FIRST:
         first[n] = -1

@@ -22,13 +22,13 @@ def program(game: Game) -> Program:
         "first": (np.dtype("i4"), horizon.MOST_FIRST),
         "values": (np.dtype("f8"), horizon.MOST_FIRST),
     }
-    table = ("box", "position")
+    both = ("box", "position")
     entries = {
-        "attempt": Entry(cover.attempt, (*table, "task", "stream", "plan"), "none", long=True),
-        "rehearse": Entry(rehearsal.rehearse, (*table, "task", "plan", "moves"), long=True),
+        "attempt": Entry(cover.attempt, (*both, "task", "stream", "plan"), "none", long=True),
+        "rehearse": Entry(rehearsal.rehearse, (*both, "task", "plan", "moves"), long=True),
         "look_ahead": Entry(
             horizon.look_ahead,
-            (*table, "int", "int", "int", "int", "stream", "beam", "beam", "moves", "first", "values"),
+            (*both, "int", "int", "int", "int", "stream", "beam", "beam", "moves", "first", "values"),
             long=True,
         ),
     }

@@ -125,7 +125,7 @@ class Planner:
         self.aims = self._aims()
         self.tries = [0] * len(self.aims)
         self.best = NO_PLAN
-        self.found: dict[int, Plan] = {}
+        self.plans: dict[int, Plan] = {}
         """For each move that some plan begins with, the best of those plans."""
         self.idle = 0
         self.work = 0
@@ -263,8 +263,8 @@ class Planner:
             self.best = plan
             self.idle = 0
         for move in plan.first:
-            if move not in self.found or plan.value > self.found[move].value:
-                self.found[move] = plan
+            if move not in self.plans or plan.value > self.plans[move].value:
+                self.plans[move] = plan
 
     def _aims(self) -> list[Aim]:
         """All that can be tried for, what promises most first."""

@@ -132,13 +132,13 @@ class Future:
             [sum(k <= until for k in marks[shape]) for until in range(-1, ROUNDS)] for shape in range(SHAPES)
         ]
         sure = sum(self.marks) + self.waiting
-        found: dict[tuple[int, ...], int] = {}
+        fresh: dict[tuple[int, ...], int] = {}
         for choice in product(range(SHAPES), repeat=len(wild)):
             until = last.copy()
             for shape, k in zip(choice, wild, strict=True):
                 until[shape] = max(until[shape], k)
-            found[choice] = sure + sum(timely[shape][until[shape] + 1] for shape in range(SHAPES))
-        return found
+            fresh[choice] = sure + sum(timely[shape][until[shape] + 1] for shape in range(SHAPES))
+        return fresh
 
     def outline(self, choice: tuple[int, ...]) -> Outline:
         """The outline of a choice of shapes for the wild loads."""

@@ -71,9 +71,9 @@ def _plan(view: Position, seat: int, chance: random.Random, budget: Budget, *, f
 def _advice(planner: Planner, others: list[float], left: int) -> Advice:
     """What a planner found, with so many rounds left to play."""
     best = planner.best
-    found = sorted(planner.found.items(), key=lambda each: (-each[1].value, each[0] != best.first[0]))
+    plans = sorted(planner.plans.items(), key=lambda each: (-each[1].value, each[0] != best.first[0]))
     ideas = tuple(
-        Idea(move, _share(plan.value, others, left), _reason(plan)) for move, plan in found[:MOST_IDEAS]
+        Idea(move, _share(plan.value, others, left), _reason(plan)) for move, plan in plans[:MOST_IDEAS]
     )
     return Advice(best.first[0], ideas, _share(best.value, others, left), planner.work)
 

@@ -120,7 +120,7 @@ def choose_split(box: Box, p: State, group: int, prices: Floats) -> tuple[int, f
 
 
 @compiled
-def gather(box: Box, p: State, n: int, found: Ints, counts: Ints, prices: Floats) -> float:
+def gather(box: Box, p: State, n: int, gathered: Ints, counts: Ints, prices: Floats) -> float:
     """Takes groups into `counts`, each by the dearest of its ways, and returns the sum of the prices.
 
     The stock is counted down meanwhile and left as it was.
@@ -129,7 +129,7 @@ def gather(box: Box, p: State, n: int, found: Ints, counts: Ints, prices: Floats
         counts[diatom] = 0
     total = 0.0
     for k in range(n):
-        group = int(found[k])
+        group = int(gathered[k])
         chosen, best = choose_split(box, p, group, prices)
         if chosen < 0:
             continue
@@ -217,7 +217,7 @@ def take_turn(
     drawing = p.phase == DRAW
     listed = np.zeros((SHORT_LIST, 4), np.int64)  # source, place, face, signature
     values = np.full(SHORT_LIST, UNPRICED)
-    found = np.empty(MOST_GROUPS, np.int8)
+    gathered = np.empty(MOST_GROUPS, np.int8)
     counts = np.empty(25, np.int64)
     for source in range(5):
         tile = tile_of(p, seat, source, drawing)
@@ -230,8 +230,8 @@ def take_turn(
             for face in range(12):
                 if not faces >> face & 1:
                     continue
-                n = found_at(box, p, tile, face, place, found)
-                value = gather(box, p, n, found, counts, prices)
+                n = found_at(box, p, tile, face, place, gathered)
+                value = gather(box, p, n, gathered, counts, prices)
                 if value <= values[SHORT_LIST - 1]:
                     continue
                 signature = source + 1
@@ -248,8 +248,8 @@ def take_turn(
             if values[k] == UNPRICED:
                 break
             source, place, face = listed[k, 0], listed[k, 1], listed[k, 2]
-            n = found_at(box, p, tile_of(p, seat, source, drawing), face, place, found)
-            gather(box, p, n, found, counts, prices)
+            n = found_at(box, p, tile_of(p, seat, source, drawing), face, place, gathered)
+            gather(box, p, n, gathered, counts, prices)
             placed, _ = arrange_counts(box, p, seat, counts, mind, desk, measures, left, spaces, kinds)
             for s in range(2):
                 if drawing and (not p.left[s] or (source >= 3 and source != 3 + s)):
@@ -267,8 +267,8 @@ def take_turn(
                 p.slide[seat, spaces[i]] = 0
         lay_chosen(box, p, seat, listed[chosen], drawn if drawing else -1)
         while p.phase == SPLIT and lens(box, p) == seat:
-            groups(box, p, found)
-            group = int(found[p.collected])
+            groups(box, p, gathered)
+            group = int(gathered[p.collected])
             way, _ = choose_split(box, p, group, prices)
             play(box, p, seat, TAKE + way)
     if has_tray(p, seat):
@@ -317,7 +317,7 @@ def lay_chosen(box: Box, p: State, seat: int, entry: Ints, drawn: int) -> None:
 def wander(box: Box, p: State, seat: int, stream: Ints) -> None:
     """Draws and lays anything, anywhere: no tile completes a sample."""
     out = np.empty(MOST_MOVES, np.int32)
-    turn = p.turn
-    while p.turn == turn:
+    turn = p.turns_done
+    while p.turns_done == turn:
         n = min(moves(box, p, seat, out), len(out))
         play(box, p, seat, int64(out[below(stream, n)]))

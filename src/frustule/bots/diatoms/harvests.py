@@ -18,13 +18,13 @@ MARKS = np.random.default_rng(2).integers(1 << 40, 1 << 57, (SPACES, 25))
 
 
 @compiled
-def found_at(box: Box, p: State, tile: int, face: int, place: int, found: Ints) -> int:
+def found_at(box: Box, p: State, tile: int, face: int, place: int, gathered: Ints) -> int:
     """The groups that a tile would collect from, laid at an open place."""
     at = int(p.laid)
     p.tile[at], p.face[at] = tile, face
     p.q[at], p.r[at] = p.open_q[place], p.open_r[place]
     p.laid += 1
-    n = groups(box, p, found)
+    n = groups(box, p, gathered)
     p.laid -= 1
     p.tile[at], p.face[at], p.q[at], p.r[at] = 0, 0, 0, 0
     return n

@@ -6,6 +6,7 @@ and how far it looks ahead. Nothing is left to dice but the guesses at hidden ti
 """
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,13 +15,12 @@ import numpy as np
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.diatoms import minds, reasons, search
 from frustule.bots.diatoms.habit import UNPRICED
-from frustule.bots.diatoms.library import MOST_LISTED, library
-from frustule.bots.diatoms.search import TURN
+from frustule.bots.diatoms.library import library
+from frustule.bots.diatoms.search import MOST_LISTED, QUESTION, TURN
 from frustule.bots.pace import now
-from frustule.core.engine.chance import STREAM, STREAM_WORDS
 from frustule.core.engine.position import Position
 from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY, unpack_lay
-from frustule.games.diatoms.position import DONE, MOST_SEATS, SPLIT
+from frustule.games.diatoms.position import DONE, SPLIT
 from frustule.games.diatoms.rules import lens
 from frustule.games.diatoms.words import tray_diatoms
 
@@ -73,39 +73,46 @@ class Thinker:
         box = self.box[0]
         known = level.plans
         self.mind = minds.mind(int(box.judge), bool(box.persnickety)) if known else minds.plain_mind()
-        self.table = np.zeros(2, view.data.dtype)
-        self.stream = np.zeros(STREAM_WORDS, STREAM)
-        self.prices = np.full((MOST_LISTED, MOST_SEATS * 25), UNPRICED)
+        self.question = np.zeros(1, QUESTION)
+        self.question["seat"], self.question["reach"] = seat, level.reach
+        self.prices = self.question[0]["prices"].reshape(MOST_LISTED, -1)
+        self.prices[:] = UNPRICED
+        self.handles = [self.library.handle(array) for array in (self.mind, self.question)]
 
-    def ponder(self, task: int, width: int, seed: int, rounds: int, turns: Turns, first: int = 0) -> int:
-        """Calls `search.ponder`; `first` is the number of the first turn among those followed."""
+    def ask(self, about: Callable[..., Any], turns: Turns, **question: int) -> Any:
+        """Asks one of the library's functions; what is not said of the question is 0."""
+        record = self.question[0]
+        for name in ("width", "spare", "rounds", "seed", "first"):
+            record[name] = question.get(name, 0)
         handle = self.library.handle
-        buffers = (self.mind, self.table, self.stream, self.prices[first:].ravel())
-        return self.library.ponder(
-            *(handle(self.box), self.view.handle, self.seat, task),
-            *(width, self.level.reach, seed, rounds),
-            *(handle(buffer) for buffer in buffers),
-            *(len(turns), handle(turns)),
-        )
+        return about(handle(self.box), self.view.handle, *self.handles, len(turns), handle(turns))
+
+    def plan(self, turns: Turns, width: int) -> int:
+        """Writes the best arrangements of the tray; see `search.plan`."""
+        return self.ask(self.library.plan, turns, width=width)
+
+    def forecast(self, turns: Turns, seed: int, rounds: int, first: int = 0) -> None:
+        """Follows turns under one guess; `first` is the number of the first among all that are followed."""
+        self.ask(self.library.look_ahead, turns, seed=seed, rounds=rounds, first=first)
 
     def arrangements(self) -> Turns:
         """The best ways to arrange the tray, best first."""
         turns = np.zeros(MOST_IDEAS, TURN)
-        n = self.ponder(search.PLAN, self.level.width, 0, 0, turns) % search.EXACT
-        self.ponder(search.LOOK_AHEAD, 1, self.seed, BETWEEN_TURNS, turns[:n])
+        n = self.plan(turns, self.level.width) % search.EXACT
+        self.forecast(turns[:n], self.seed, BETWEEN_TURNS)
         return turns[:n]
 
     def turns(self, most: int = MOST_LISTED) -> Turns:
         """The turns that come into question, by how the seat stands after them."""
         turns = np.zeros(most, TURN)
         width, spare = min(self.level.width, SURVEY_WIDTH), SPARE if self.level.follows else 0
-        n = self.ponder(search.SURVEY, width, self.seed, spare, turns)
+        n = self.ask(self.library.survey, turns, width=width, spare=spare, seed=self.seed)
         return turns[:n]
 
     def waiting(self) -> float:
         """The share of the victory that the seat may expect before anybody moves."""
         turns = np.zeros(1, TURN)
-        self.ponder(search.LOOK_AHEAD, 1, self.seed, BETWEEN_TURNS, turns)
+        self.forecast(turns, self.seed, BETWEEN_TURNS)
         return float(turns[0]["value"])
 
     def follow(self, turns: Turns, seed: int, until: float) -> bool:
@@ -116,7 +123,7 @@ class Thinker:
                 turns[:] = before
                 return False
             some = turns[first : first + PORTION]
-            self.ponder(search.LOOK_AHEAD, 1, seed, self.level.rounds, some, first)
+            self.forecast(some, seed, self.level.rounds, first)
         return True
 
     def look_ahead(self, turns: Turns, work: int | None, seconds: float | None) -> int:
@@ -181,7 +188,7 @@ def think(level: Level, view: Position, seat: int, chance: random.Random, budget
         if level.content:
             appeals = [_appeal(level, view, float(turns[0]["first"]), turn) for turn in turns]
             turns = turns[sorted(range(len(turns)), key=appeals.__getitem__)]
-        thinker.ponder(search.LOOK_AHEAD, 1, thinker.seed, 0, turns[:MOST_IDEAS])
+        thinker.forecast(turns[:MOST_IDEAS], thinker.seed, 0)
     return _advice(thinker, turns, work)
 
 
@@ -234,17 +241,17 @@ def _left_behind(thinker: Thinker, after: Position) -> str:
 
 def _advice(thinker: Thinker, turns: Turns, work: int) -> Advice:
     """The first turn begun, and for analysis the first moves of the best turns."""
-    found: dict[int, Idea] = {}
+    by_move: dict[int, Idea] = {}
     value = np.inf
     for turn in turns[turns["visits"] > 0]:
         moves = steps(turn)
-        move = next((m for m in moves if m not in found), None) if moves[0] >= ARRANGE else moves[0]
-        if move is None or move in found:
+        move = next((m for m in moves if m not in by_move), None) if moves[0] >= ARRANGE else moves[0]
+        if move is None or move in by_move:
             continue
         # A turn that was left behind early is worth no more than what it was left behind for.
         value = min(value, float(turn["value"] / turn["visits"]))
-        found[move] = Idea(move, value, _reason(thinker, moves))
-        if len(found) == MOST_IDEAS:
+        by_move[move] = Idea(move, value, _reason(thinker, moves))
+        if len(by_move) == MOST_IDEAS:
             break
-    ideas = tuple(found.values())
+    ideas = tuple(by_move.values())
     return Advice(ideas[0].move, ideas, ideas[0].value, work)

@@ -26,8 +26,8 @@ def gains(before: Position, after: Position, seat: int) -> str:
     own = [int(i) for i in (-more).argsort(kind="stable") if new["seat"][i] == seat and more[i] > 0]
     if not own:
         return say("for points to come")
-    told = [(line_words(after, new[i]).words, int(more[i])) for i in own[:MOST_LINES]]
-    return clauses([say("{line}, {points}", line=words, points=f"{points:+d}") for words, points in told])
+    gained = [(line_words(after, new[i]).words, int(more[i])) for i in own[:MOST_LINES]]
+    return clauses([say("{line}, {points}", line=words, points=f"{points:+d}") for words, points in gained])
 
 
 def waiting() -> str:

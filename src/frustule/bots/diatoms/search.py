@@ -25,7 +25,7 @@ from frustule.bots.diatoms.harvests import found_at, lay_move
 from frustule.bots.diatoms.sight import Desk, make_desk, read_hand, read_pond, turns_left
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Array1, Floats, Ints, int64
-from frustule.core.engine.chance import below, start
+from frustule.core.engine.chance import STREAM_WORDS, below, start
 from frustule.core.engine.ranges import Layout, dtype_of, field
 from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
 from frustule.games.diatoms.pond import completes, fitting, groups
@@ -36,7 +36,7 @@ from frustule.games.diatoms.taking import MOST_WAYS, splits
 MOST_STEPS = 80  # of one turn: a draw, a tile, splits, and arranging
 IDLE = -1e6  # a turn that completes no sample: below every price
 EXACT = 1000
-SURVEY, PLAN, LOOK_AHEAD = range(3)
+MOST_LISTED = 64
 
 
 class Turn(Layout):
@@ -53,6 +53,25 @@ class Turn(Layout):
 TURN = dtype_of(Turn)
 
 
+class Question(Layout):
+    """What is asked about a position: by which seat, how widely and how far; and the memory to think in."""
+
+    seat: int = field("i8")
+    width: int = field("i8")  # how many mosaics are compared
+    reach: int = field("i8")  # how far from the newest tile a survey looks
+    spare: int = field("i8")  # how many turns a survey lists that complete no sample
+    rounds: int = field("i8")  # how many turns of its own a seat has had where looking ahead ends
+    seed: int = field("i8")  # of the guess at the hidden tiles
+    first: int = field("i8")  # the number of the first turn, among those whose prices are kept
+    stream: Ints = field("i8", shape=(STREAM_WORDS,))
+    scratch: Array1[State] = field(State, shape=(2,))
+    # What the diatoms were worth to each seat after each turn, so far as it is known.
+    prices: Floats = field("f8", shape=(MOST_LISTED * MOST_SEATS * 25,))
+
+
+QUESTION = dtype_of(Question)
+
+
 @compiled
 def prepare(box: Box, p: State, seat: int, mind: Learned, desk: Desk) -> None:
     """Finishes what the other seats still have to arrange, by habit."""
@@ -66,23 +85,13 @@ def prepare(box: Box, p: State, seat: int, mind: Learned, desk: Desk) -> None:
 
 
 @compiled
-def survey(
-    box: Box,
-    p: State,
-    seat: int,
-    width: int,
-    spare: int,
-    reach: int,
-    mind: Learned,
-    table: Array1[State],
-    stream: Ints,
-    desk: Desk,
-    count: int,
-    turns: Array1[Turn],
-) -> int:
+def survey(box: Box, p: State, mind: Learned, question: Question, count: int, turns: Array1[Turn]) -> int:
     """Lists up to `count` turns that the seat with the lens can take, the most promising first."""
-    table[0] = p
-    root = table[0]
+    desk = make_desk(box)
+    seat = int64(question.seat)
+    start(question.stream, question.seed)
+    question.scratch[0] = p
+    root = question.scratch[0]
     prepare(box, root, seat, mind, desk)
     read_pond(box, root, desk)
     read_hand(box, root, seat, desk)
@@ -95,14 +104,14 @@ def survey(
     n = 0
     if root.phase == SPLIT:
         out = np.empty(MOST_WAYS, np.int32)
-        found = np.empty(MOST_GROUPS, np.int8)
-        groups(box, root, found)
-        for k in range(splits(box, root, int(found[root.collected]), out)):
+        gathered = np.empty(MOST_GROUPS, np.int8)
+        groups(box, root, gathered)
+        for k in range(splits(box, root, int(gathered[root.collected]), out)):
             turns[n].steps = 1
             turns[n].step[0] = out[k]
             n += 1
     else:
-        n = list_lays(box, root, seat, spare, reach, prices, stream, count, turns)
+        n = list_lays(box, root, question, prices, count, turns)
     if not n:
         out = np.empty(MOST_MOVES, np.int32)
         for k in range(min(count, moves(box, root, seat, out), len(out))):
@@ -110,26 +119,17 @@ def survey(
             turns[n].step[0] = out[k]
             n += 1
     for k in range(n):
-        finish(box, table, seat, width, mind, desk, measures, left, prices, turns[: k + 1], k)
+        finish(box, mind, question, desk, measures, left, prices, turns[: k + 1], k)
     sort_turns(turns, n)
     return n
 
 
 @compiled
-def list_lays(
-    box: Box,
-    p: State,
-    seat: int,
-    spare: int,
-    reach: int,
-    prices: Floats,
-    stream: Ints,
-    count: int,
-    turns: Array1[Turn],
-) -> int:
-    """The ways to draw and lay that promise the dearest harvests, and `spare` that complete no sample."""
+def list_lays(box: Box, p: State, question: Question, prices: Floats, count: int, turns: Array1[Turn]) -> int:
+    """The ways to draw and lay that promise the dearest harvests, and some that complete no sample."""
+    seat, reach, spare = int64(question.seat), int64(question.reach), int64(question.spare)
     drawing = p.phase == DRAW
-    found = np.empty(MOST_GROUPS, np.int8)
+    gathered = np.empty(MOST_GROUPS, np.int8)
     counts = np.empty(25, np.int64)
     n = 0
     for source in range(5):
@@ -145,11 +145,11 @@ def list_lays(
                 if not faces >> face & 1:
                     continue
                 if sampling:
-                    size = found_at(box, p, tile, face, place, found)
-                    value = gather(box, p, size, found, counts, prices)
+                    size = found_at(box, p, tile, face, place, gathered)
+                    value = gather(box, p, size, gathered, counts, prices)
                 else:
                     # Any of these is as good as the others until one looks ahead.
-                    value = IDLE - below(stream, 100000)
+                    value = IDLE - below(question.stream, 100000)
                 move = lay_move(p, seat, tile, place, face)
                 n = enter(p, source, move, value, drawing, count, turns, n)
     sampling = 0
@@ -196,10 +196,8 @@ def enter(
 @compiled
 def finish(
     box: Box,
-    table: Array1[State],
-    seat: int,
-    width: int,
     mind: Learned,
+    question: Question,
     desk: Desk,
     measures: Floats,
     left: Ints,
@@ -212,15 +210,16 @@ def finish(
     The next best mosaics go to the turns after it, as many as there are. Returns how many turns there are
     then, and whether no mosaic was overlooked.
     """
-    table[1] = table[0]
-    q = table[1]
+    seat, width, scratch = int64(question.seat), int64(question.width), question.scratch
+    scratch[1] = scratch[0]
+    q = scratch[1]
     turn = turns[at]
-    found = np.empty(MOST_GROUPS, np.int8)
+    gathered = np.empty(MOST_GROUPS, np.int8)
     for k in range(turn.steps):
         play(box, q, seat, int64(turn.step[k]))
     while q.phase == SPLIT and lens(box, q) == seat:
-        groups(box, q, found)
-        group = int(found[q.collected])
+        groups(box, q, gathered)
+        group = int(gathered[q.collected])
         way, _ = choose_split(box, q, group, prices)
         turn.step[turn.steps] = TAKE + way
         turn.steps += 1
@@ -265,58 +264,42 @@ def sort_turns(turns: Array1[Turn], n: int) -> None:
 
 
 @compiled
-def plan(
-    box: Box,
-    p: State,
-    seat: int,
-    width: int,
-    mind: Learned,
-    table: Array1[State],
-    prices: Floats,
-    desk: Desk,
-    turns: Array1[Turn],
-) -> int:
+def plan(box: Box, p: State, mind: Learned, question: Question, count: int, turns: Array1[Turn]) -> int:
     """The best arrangements of the seat's tray, as turns: how many, and EXACT more if none was overlooked."""
-    table[0] = p
+    desk = make_desk(box)
+    seat, scratch = int64(question.seat), question.scratch
+    scratch[0] = p
     measures, left = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS, np.int64)
-    read_pond(box, table[0], desk)
-    read_hand(box, table[0], seat, desk)
-    note_rivals(box, table[0], seat, mind, desk, measures, left)
+    read_pond(box, scratch[0], desk)
+    read_hand(box, scratch[0], seat, desk)
+    note_rivals(box, scratch[0], seat, mind, desk, measures, left)
     turns[0].steps = 0
-    n, exact = finish(box, table, seat, width, mind, desk, measures, left, prices, turns, 0)
+    n, exact = finish(box, mind, question, desk, measures, left, question.prices, turns, 0)
     return n + EXACT * exact
 
 
 @compiled
 def look_ahead(
-    box: Box,
-    p: State,
-    seat: int,
-    seed: int,
-    rounds: int,
-    mind: Learned,
-    table: Array1[State],
-    stream: Ints,
-    prices: Floats,
-    desk: Desk,
-    count: int,
-    turns: Array1[Turn],
+    box: Box, p: State, mind: Learned, question: Question, count: int, turns: Array1[Turn]
 ) -> None:
-    """Follows the turns under one guess at the hidden tiles, until the seat has had `rounds` more.
+    """Follows the turns under one guess at the hidden tiles, until the seat has had so many rounds more.
 
     With 0 rounds the forecast is asked right after each turn; with -1 after arranging between turns.
     """
+    desk = make_desk(box)
+    seat, seed, rounds = int64(question.seat), int64(question.seed), int64(question.rounds)
+    scratch, stream, first = question.scratch, question.stream, int64(question.first)
     points, measures, total = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     left = np.zeros(MOST_SEATS, np.int64)
     fresh = np.empty(25)
-    table[0] = p
+    scratch[0] = p
     start(stream, seed)
-    reshuffle(box, table[0], seat, stream)
-    prepare(box, table[0], seat, mind, desk)
+    reshuffle(box, scratch[0], seat, stream)
+    prepare(box, scratch[0], seat, mind, desk)
     for k in range(count):
         turn = turns[k]
-        table[1] = table[0]
-        q = table[1]
+        scratch[1] = scratch[0]
+        q = scratch[1]
         for i in range(turn.steps):
             play(box, q, seat, int64(turn.step[i]))
         start(stream, seed)
@@ -325,7 +308,8 @@ def look_ahead(
         while q.phase != DONE and (turns_left(box, q, seat) > goal):
             other = lens(box, q)
             if ahead < box.seats:
-                known = prices[(k * MOST_SEATS + other) * 25 : (k * MOST_SEATS + other + 1) * 25]
+                at = ((first + k) * MOST_SEATS + other) * 25
+                known = question.prices[at : at + 25]
                 take_turn(box, q, other, mind, stream, 0, desk, known)
             else:
                 fresh[:] = UNPRICED
@@ -344,35 +328,3 @@ def look_ahead(
         turn.value += value
         turn.margin += lead(box, total, seat)
         turn.visits += 1
-
-
-@compiled
-def ponder(
-    box: Box,
-    p: State,
-    seat: int,
-    task: int,
-    width: int,
-    reach: int,
-    seed: int,
-    rounds: int,
-    mind: Learned,
-    table: Array1[State],
-    stream: Ints,
-    prices: Floats,
-    count: int,
-    turns: Array1[Turn],
-) -> int:
-    """The three ways of thinking behind one door, so that they are compiled together.
-
-    `width` is how many mosaics are compared; `reach` how far from the newest tile a survey looks; `rounds`
-    how many turns a survey lists that complete no sample, or how far looking ahead goes.
-    """
-    desk = make_desk(box)
-    if task == PLAN:
-        return plan(box, p, seat, width, mind, table, prices, desk, turns)
-    if task == SURVEY:
-        start(stream, seed)
-        return survey(box, p, seat, width, rounds, reach, mind, table, stream, desk, count, turns)
-    look_ahead(box, p, seat, seed, rounds, mind, table, stream, prices, desk, count, turns)
-    return count

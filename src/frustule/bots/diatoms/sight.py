@@ -119,7 +119,7 @@ def make_desk(box: Box) -> Desk:
 def turns_left(box: Box, p: State, seat: int) -> int:
     """The turns that a seat has still to finish."""
     after_first = (seat - p.first) % box.seats
-    return int(box.turns) - (p.turn - after_first + box.seats - 1) // box.seats
+    return int(box.turns) - (p.turns_done - after_first + box.seats - 1) // box.seats
 
 
 @compiled

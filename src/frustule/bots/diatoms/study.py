@@ -67,7 +67,7 @@ def self_play(
     seed: int,
     explore: int,
     mind: Learned,
-    table: Array1[State],
+    scratch: Array1[State],
     stream: Ints,
     count: int,
     samples: Array1[Sample],
@@ -75,11 +75,11 @@ def self_play(
     """Plays games from consecutive seeds until `samples` is full; the number of games."""
     desk = make_desk(box)
     measures = np.zeros(MOST_SEATS, np.int64)
-    p = table[0]
+    p = scratch[0]
     each = int(box.seats) * int(box.turns)
     at, game = 0, 0
     while at + each <= count:
-        table[0] = table[1]
+        scratch[0] = scratch[1]
         start(stream, seed + game)
         deal(box, p, stream)
         began = at
@@ -91,7 +91,7 @@ def self_play(
             read_hand(box, p, seat, desk)
             left = turns_left(box, p, seat)
             seen = see(box, p, seat, left, desk)
-            sample.game, sample.seat, sample.turn, sample.left = game, seat, p.turn, left
+            sample.game, sample.seat, sample.turn, sample.left = game, seat, p.turns_done, left
             sample.count = seen >> 8
             sample.measure = seen & 255
             for k in range(seen >> 8):
@@ -201,7 +201,7 @@ def add_slopes(network: Network, sample: Sample, slopes: Network, sums: Floats, 
 @functools.cache
 def library() -> Library:
     """The compiled self-play."""
-    played = ("box", "int", "int", "mind", "table", "stream", "int", "samples")
+    played = ("box", "int", "int", "mind", "scratch", "stream", "int", "samples")
     learned = (
         "int",
         "network",
@@ -218,7 +218,7 @@ def library() -> Library:
     shapes: Shapes = {
         "box": (dtype_of(Box), 1),
         "mind": (MIND, 1),
-        "table": (dtype_of(State), 2),
+        "scratch": (dtype_of(State), 2),
         "stream": (STREAM, STREAM_WORDS),
         "samples": (SAMPLE, None),
         "network": (NETWORK, 1),

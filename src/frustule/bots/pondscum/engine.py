@@ -132,7 +132,7 @@ def _codes() -> np.ndarray[Any, Any]:
 class Mind:
     """A search about to begin at a position, and what it found when it has ended."""
 
-    def __init__(self, position: Position, weights: np.ndarray[Any, Any], work: int, **told: int) -> None:
+    def __init__(self, position: Position, weights: np.ndarray[Any, Any], work: int, **settings: int) -> None:
         self.setup = setup = position.setup
         self.library = library()
         self.data = np.zeros(1, MIND)
@@ -148,7 +148,7 @@ class Mind:
         self.record["lies"] = 2 * int(box.species)
         self.record["away"][: away.size] = away
         self.record["codes"] = _codes()
-        for name, value in {**PLAIN, **told}.items():
+        for name, value in {**PLAIN, **settings}.items():
             self.record[name] = value
         entries = LEAST_ENTRIES
         while entries < ENTRIES and entries < 2 * work:

@@ -29,7 +29,7 @@ from frustule.bots.pondscum.mind import (
     Memory,
     View,
 )
-from frustule.bots.pondscum.view import attacked, look, moves_apart
+from frustule.bots.pondscum.view import attacked, fill_view, moves_apart
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Floats, int64
 from frustule.core.engine.chance import WORD, scatter
@@ -125,7 +125,7 @@ def ones(bits: int) -> int:
 @compiled
 def evaluate(mind: Memory, p: State, view: View) -> int:
     """What the position is worth to the side to move."""
-    seat = int64(p.turn)
+    seat = int64(p.mover)
     weights = mind.weights
     value = -int64(view.score) if seat else int64(view.score)
     value += int64(weights[TEMPO])
@@ -155,9 +155,9 @@ def features(box: Box, mind: Memory, p: State, out: Floats) -> None:
     """Counts the features of a position as the side to move sees them; own less the enemy's."""
     for k in range(len(out)):
         out[k] = 0.0
-    turn = int64(p.turn)
+    mover = int64(p.mover)
     for seat in range(2):
-        sign = 1.0 if seat == turn else -1.0
+        sign = 1.0 if seat == mover else -1.0
         for piece in range(1, int64(box.pieces)):
             if p.x[seat, piece] < 0:
                 continue
@@ -176,15 +176,15 @@ def features(box: Box, mind: Memory, p: State, out: Floats) -> None:
                         prey = int64(mind.class_of[box.species_of[other]])
                         out[pair_feature(kin, prey, moves)] += sign
     view = mind.views[0]
-    look(box, mind, p, view)
+    fill_view(box, mind, p, view)
     out[TEMPO] = 1.0
-    threats = ones(attacked(view, turn))
+    threats = ones(attacked(view, mover))
     if threats:
         out[ATTACKED + min(threats, 3) - 1] = 1.0
-    threats = ones(attacked(view, 1 - turn))
+    threats = ones(attacked(view, 1 - mover))
     if threats:
         out[ATTACKING + min(threats, 3) - 1] = 1.0
-    own, enemy = int64(view.left[turn]), int64(view.left[1 - turn])
+    own, enemy = int64(view.left[mover]), int64(view.left[1 - mover])
     lead = own - enemy
     sign = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
     late = int64(p.quiet) / QUIET
@@ -204,5 +204,5 @@ def final(mind: Memory, view: View, seat: int, ply: int) -> int:
     lead = int64(view.left[seat]) - int64(view.left[1 - seat])
     if lead == 0:
         contempt = int64(mind.contempt)
-        return -contempt if seat == mind.positions[0].turn else contempt
+        return -contempt if seat == mind.positions[0].mover else contempt
     return WIN - ply if lead > 0 else ply - WIN

@@ -21,13 +21,13 @@ def surroundings(box: Box, mind: Memory, p: State, view: View, seat: int, piece:
     ranks, side = reach(box, species), max(int64(box.wide[species, 0]), int64(box.high[species, 0]))
     x, y, way = int64(p.x[seat, piece]), int64(p.y[seat, piece]), int64(p.way[seat, piece])
     limits = limits_of(x - ranks, x + ranks + side, y - ranks, y + ranks + side)
-    found = (int64(mind.codes[seat, piece, way]) >> 1) * int64(box.square_key[y * WIDEST + x])
+    code = (int64(mind.codes[seat, piece, way]) >> 1) * int64(box.square_key[y * WIDEST + x])
     bounds, marks = view.bounds, view.marks
     for owner in range(2):
         for other in range(PIECES):
             meets = (limits - int64(bounds[owner, other])) & HIGH_BITS == HIGH_BITS
-            found ^= int64(marks[owner, other]) if meets else 0
-    return found
+            code ^= int64(marks[owner, other]) if meets else 0
+    return code
 
 
 @compiled

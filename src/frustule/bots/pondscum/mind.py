@@ -168,7 +168,7 @@ class Memory(Layout):
     root: Root = field(Root)
     ply: int = field("i8")
     value: int = field("i8")  # of the position just left, as its side to move saw it
-    turn_quiet: int = field("i8")  # quiet moves at the root
+    root_quiet: int = field("i8")  # quiet moves at the root
     place: Ints3 = field("i4", shape=(2, LIES, SQUARES))
     swallowed: Ints3 = field("i1", shape=(2, LIES, SQUARES))  # whether a piece is that ends there
     # by hunter, prey and how many moves they are apart
@@ -189,7 +189,7 @@ class Memory(Layout):
     origin: Ints = field("i8", shape=(WALKS,))
     pool: Ints = field("i4", shape=(POOL,))
     keys: Ints = field("i4", shape=(POOL,))
-    table: Array1[Known] = field(Known, shape=(ENTRIES,))
+    remembered: Array1[Known] = field(Known, shape=(ENTRIES,))
 
 
 MIND = dtype_of(Memory)

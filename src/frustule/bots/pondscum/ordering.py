@@ -141,7 +141,7 @@ def next_move(box: Box, mind: Memory, ply: int) -> int:
     """The next move of the position, or -1; quiet ones as long as the frame wants them."""
     frame = mind.frames[ply]
     p, view = mind.positions[ply], mind.views[ply]
-    seat = int64(p.turn)
+    seat = int64(p.mover)
     if frame.stage == KNOWN:
         frame.stage = UNLISTED
         known = int64(frame.known)

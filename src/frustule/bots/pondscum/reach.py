@@ -26,7 +26,7 @@ def moves_away(setup: Setup) -> np.ndarray[Any, Any]:
     box = setup.box[0]
     lies = 2 * int(box.species)
     assert lies <= LIES
-    table = np.zeros((lies, lies, SPAN, SPAN), np.int8)
+    apart = np.zeros((lies, lies, SPAN, SPAN), np.int8)
     for hunter in range(int(box.species)):
         prey = [k for k in range(int(box.species)) if int(box.prey[hunter]) >> k & 1]
         if not prey:
@@ -38,13 +38,13 @@ def moves_away(setup: Setup) -> np.ndarray[Any, Any]:
             for moves in range(1, FAR + 1):
                 for other in prey:
                     for lie in range(int(box.ways[other])):
-                        cell = table[hunter * 2 + way, other * 2 + lie]
+                        cell = apart[hunter * 2 + way, other * 2 + lie]
                         extent = (int(box.wide[other, lie]), int(box.high[other, lie]))
                         cell[(cell == 0) & _meeting(setup, hunter, _moved(spots, steps), extent)] = moves
                         if moves == FAR:
                             cell[cell == 0] = FAR
                 spots = _moved(spots, steps)
-    return table.reshape(-1)
+    return apart.reshape(-1)
 
 
 Steps = list[tuple[int, int, int]]
@@ -74,14 +74,14 @@ def _steps(setup: Setup, species: int, way: int) -> Steps:
 
 def _moved(spots: list[Grid], steps: list[Steps]) -> list[Grid]:
     """The spots that lie one move from these, and these too."""
-    found = [grid.copy() for grid in spots]
+    spread = [grid.copy() for grid in spots]
     for way, grid in enumerate(spots):
         ys, xs = np.nonzero(grid)
         for dx, dy, turned in steps[way]:
             x, y = xs + dx, ys + dy
             inside = (x >= 0) & (x < AROUND) & (y >= 0) & (y < AROUND)
-            found[turned][y[inside], x[inside]] = True
-    return found
+            spread[turned][y[inside], x[inside]] = True
+    return spread
 
 
 def _meeting(setup: Setup, species: int, spots: list[Grid], extent: tuple[int, int]) -> Grid:

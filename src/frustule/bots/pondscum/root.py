@@ -8,7 +8,7 @@ from frustule.bots.pondscum.judgement import evaluate, prepare
 from frustule.bots.pondscum.mind import LINE, MOST, SURE, Memory
 from frustule.bots.pondscum.ordering import overlooks
 from frustule.bots.pondscum.search import LATER, make, push, run
-from frustule.bots.pondscum.view import look
+from frustule.bots.pondscum.view import fill_view
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import int64
 from frustule.games.pondscum.moves import prey_in
@@ -25,9 +25,9 @@ def begin(box: Box, mind: Memory) -> int:
     """Makes ready to look for the best move; how many moves there are to choose from."""
     p = mind.positions[0]
     prepare(box, mind, p)
-    look(box, mind, p, mind.views[0])
-    mind.turn_quiet = p.quiet
-    seat = int64(p.turn)
+    fill_view(box, mind, p, mind.views[0])
+    mind.root_quiet = p.quiet
+    seat = int64(p.mover)
     end = side_moves(box, p, seat, mind.water, mind.walks, mind.origin, mind.pool, int64(0))
     end = min(end, int64(len(mind.pool)))
     n = 0
@@ -96,7 +96,7 @@ def start_move(box: Box, mind: Memory) -> None:
     at, depth = int64(root.at), int64(root.depth)
     move = int64(mind.pool[at])
     alpha, beta = int64(root.alpha) - taste(mind, move), int64(root.beta) - taste(mind, move)
-    make(box, mind, int64(0), int64(mind.positions[0].turn), move)
+    make(box, mind, int64(0), int64(mind.positions[0].mover), move)
     root.late = 0
     root.open = depth == 1 or at == root.which
     if depth == 1:
@@ -183,5 +183,5 @@ def judge(box: Box, mind: Memory) -> int:
     """What the root position is worth as it stands, to the side to move."""
     p = mind.positions[0]
     prepare(box, mind, p)
-    look(box, mind, p, mind.views[0])
+    fill_view(box, mind, p, mind.views[0])
     return evaluate(mind, p, mind.views[0])

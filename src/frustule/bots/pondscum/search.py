@@ -65,14 +65,14 @@ def make_nothing(box: Box, mind: Memory, ply: int) -> None:
     mind.positions[ply + 1] = mind.positions[ply]
     mind.views[ply + 1] = mind.views[ply]
     p = mind.positions[ply + 1]
-    p.turn = 1 - int64(p.turn)
-    p.sign = int64(p.sign) ^ int64(box.turn_key)
+    p.mover = 1 - int64(p.mover)
+    p.sign = int64(p.sign) ^ int64(box.mover_key)
 
 
 @compiled
 def repeats(mind: Memory, p: State) -> bool:
     """Whether the position came up before on this line; with a second time the third can be had as well."""
-    first = int64(mind.turn_quiet) if p.quiet > mind.turn_quiet else 0
+    first = int64(mind.root_quiet) if p.quiet > mind.root_quiet else 0
     for k in range(int64(p.quiet) - 2, first - 1, -2):
         if p.seen[k] == p.sign:
             return True
@@ -99,7 +99,7 @@ def key_of(p: State) -> int:
 def store(mind: Memory, p: State, ply: int, depth: int, move: int, value: int, bound: int) -> None:
     """Remembers a position, unless a deeper look at it is remembered."""
     key = key_of(p)
-    entry = mind.table[key >> 20 & int64(mind.mask)]
+    entry = mind.remembered[key >> 20 & int64(mind.mask)]
     if entry.key == key and entry.depth > depth and bound != EXACT:
         return
     if value > SURE:
@@ -118,7 +118,7 @@ def store(mind: Memory, p: State, ply: int, depth: int, move: int, value: int, b
 def reward(mind: Memory, ply: int) -> None:
     """A quiet move that refuted the position is tried earlier next time, those tried before it later."""
     frame = mind.frames[ply]
-    seat, depth, move = int64(mind.positions[ply].turn), int64(frame.depth), int64(frame.move)
+    seat, depth, move = int64(mind.positions[ply].mover), int64(frame.depth), int64(frame.move)
     if mind.killers[ply, 0] != move:
         mind.killers[ply, 1] = mind.killers[ply, 0]
         mind.killers[ply, 0] = move
@@ -166,7 +166,7 @@ def leave(mind: Memory, ply: int, value: int) -> None:
 def enter_quiet(box: Box, mind: Memory, ply: int) -> None:
     """Comes to a position where only meals are followed, each side free to stop."""
     p, view, frame = mind.positions[ply], mind.views[ply], mind.frames[ply]
-    seat = int64(p.turn)
+    seat = int64(p.mover)
     if p.ending:
         leave(mind, ply, final(mind, view, seat, ply))
         return
@@ -188,7 +188,7 @@ def enter_quiet(box: Box, mind: Memory, ply: int) -> None:
 def eat_next(box: Box, mind: Memory, ply: int) -> None:
     """Follows the next meal."""
     p, frame = mind.positions[ply], mind.frames[ply]
-    seat = int64(p.turn)
+    seat = int64(p.mover)
     at, end = int64(frame.at), int64(frame.end)
     while at < end:
         move = take_best(mind, at, end)
@@ -224,7 +224,7 @@ def eaten(mind: Memory, ply: int) -> None:
 def enter(box: Box, mind: Memory, ply: int) -> None:
     """Comes to a position that is to be looked at move by move, unless its value is clear without."""
     p, view, frame = mind.positions[ply], mind.views[ply], mind.frames[ply]
-    seat, depth = int64(p.turn), int64(frame.depth)
+    seat, depth = int64(p.mover), int64(frame.depth)
     alpha, beta = int64(frame.alpha), int64(frame.beta)
     if p.ending or (mind.selective and repeats(mind, p)):
         leave(mind, ply, final(mind, view, seat, ply))
@@ -233,7 +233,7 @@ def enter(box: Box, mind: Memory, ply: int) -> None:
         leave(mind, ply, evaluate(mind, p, view))
         return
     narrow = beta - alpha == 1
-    entry = mind.table[key_of(p) >> 20 & int64(mind.mask)]
+    entry = mind.remembered[key_of(p) >> 20 & int64(mind.mask)]
     known = -1
     if entry.bound and entry.key == key_of(p):
         known = int64(entry.move)
@@ -302,7 +302,7 @@ def look_next(box: Box, mind: Memory, ply: int) -> None:
             late -= 1
     frame.move = move
     frame.late = late
-    make(box, mind, ply, int64(p.turn), move)
+    make(box, mind, ply, int64(p.mover), move)
     frame.state = LOOKED
     frame.open = tried == 0
     low = -beta if tried == 0 else -alpha - 1
@@ -347,7 +347,7 @@ def close(mind: Memory, ply: int) -> int:
         best = max(best, min(int64(frame.alpha), int64(frame.judged) + MARGIN * depth))
     elif frame.tried == 0:
         # Without a move the game is over, unless moves were overlooked.
-        return int64(frame.judged) if mind.blind else final(mind, mind.views[ply], int64(p.turn), ply)
+        return int64(frame.judged) if mind.blind else final(mind, mind.views[ply], int64(p.mover), ply)
     bound = LOWER if best >= frame.beta else EXACT if best > frame.begun else UPPER
     store(mind, p, ply, depth, int64(frame.chosen), best, bound)
     return best

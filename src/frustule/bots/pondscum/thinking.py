@@ -87,7 +87,7 @@ def consider(view: Position, seat: int, chance: random.Random, budget: Budget, *
         mind.think(_in_time(_part(budget, 1, SPARE * (IDEAS - 1)), budget, began))
     ideas = [mind.record["idea"][which] for which in range(count)]
     best = int(ideas[0]["value"])
-    told = tuple(
+    thoughts = tuple(
         Idea(
             int(idea["move"]),
             share(min(best, int(idea["value"]))),
@@ -95,7 +95,7 @@ def consider(view: Position, seat: int, chance: random.Random, budget: Budget, *
         )
         for idea in ideas
     )
-    return Advice(told[0].move, told, told[0].value, mind.nodes)
+    return Advice(thoughts[0].move, thoughts, thoughts[0].value, mind.nodes)
 
 
 def _look_ahead(mind: Mind, budget: Budget) -> None:

@@ -79,13 +79,13 @@ def shift(
     value = int64(mind.place[seat, lies + turned, square]) - int64(mind.place[seat, lies + way, start])
     lay(box, mind, view, seat, piece, square, turned)
     hunting, hunted = int64(view.hunting[seat, piece]), int64(view.hunted[seat, piece])
-    pair, away, table = mind.pair, view.away, mind.away
+    pair, away, apart = mind.pair, view.away, mind.away
     if box.prey[species]:
         near = 0
         for other in range(int64(mind.prey_from[species]), int64(box.pieces)):
             spot = int64(view.hunted[enemy, other])
             if spot >= 0:
-                moves = int64(table[hunting + spot]) & MOVES
+                moves = int64(apart[hunting + spot]) & MOVES
                 value += int64(pair[piece, other, moves])
                 value -= int64(pair[piece, other, int64(away[seat, piece, other]) & MOVES])
                 away[seat, piece, other] = moves
@@ -95,7 +95,7 @@ def shift(
     for other in range(1, int64(mind.hunted_to[species])):
         spot = int64(view.hunting[enemy, other])
         if spot >= 0:
-            moves = int64(table[hunted + spot]) & MOVES
+            moves = int64(apart[hunted + spot]) & MOVES
             value -= int64(pair[other, piece, moves])
             value += int64(pair[other, piece, int64(away[enemy, other, piece]) & MOVES])
             away[enemy, other, piece] = moves
@@ -125,7 +125,7 @@ def take_off(box: Box, mind: Memory, view: View, seat: int, piece: int, square: 
 
 
 @compiled
-def look(box: Box, mind: Memory, p: State, view: View) -> None:
+def fill_view(box: Box, mind: Memory, p: State, view: View) -> None:
     """Draws up the view of a position."""
     view.score = 0
     for seat in range(2):
@@ -155,7 +155,7 @@ def look(box: Box, mind: Memory, p: State, view: View) -> None:
 @compiled
 def attacked(view: View, seat: int) -> int:
     """The pieces of a seat that an enemy is one move away from, as bits."""
-    near, found = view.near, 0
+    near, prey = view.near, 0
     for hunter in range(PIECES):
-        found |= int64(near[1 - seat, hunter])
-    return found
+        prey |= int64(near[1 - seat, hunter])
+    return prey

@@ -98,13 +98,13 @@ def cells(function: FunctionType) -> dict[str, Any]:
 
 def reached(functions: Iterable[Any]) -> list[FunctionType]:
     """These functions and those that they call, near or far, each once."""
-    found: dict[FunctionType, None] = {}
+    met: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
         value = waiting.pop()
         if type(value) is tuple:
             waiting += value
-        elif isinstance(value, FunctionType) and value not in found:
-            found[value] = None
+        elif isinstance(value, FunctionType) and value not in met:
+            met[value] = None
             waiting += (*reads(value).values(), *cells(value).values())
-    return list(found)
+    return list(met)

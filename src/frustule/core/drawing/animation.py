@@ -22,7 +22,7 @@ CAPTION = 1.0
 Box = tuple[float, float, float, float]
 
 
-class Look(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True):
     """An element for as long as it looks the same: where it was from position to position."""
 
     element: Element
@@ -61,7 +61,7 @@ class Film:
             self.add(name, frames, "" if end == self.count else "opacity:0;")
         return name
 
-    def way(self, look: Look) -> str:
+    def way(self, look: Track) -> str:
         """The class of what moves; it rests between moves."""
         name = f"m{len(self.rules)}"
         stops = [self._stop(0, *look.places[0])]
@@ -130,14 +130,14 @@ def _panel(scene: Scene, id: str) -> Panel | None:
 
 def _stages(scenes: Sequence[Scene]) -> Iterable[Panel]:
     """Every panel that is ever there, with room for all that it ever shows."""
-    found: dict[str, Panel] = {}
+    panels_by_id: dict[str, Panel] = {}
     for scene in scenes:
         for panel in scene.panels:
             if panel.role in ROLES:
-                before = found.get(panel.id)
+                before = panels_by_id.get(panel.id)
                 box = _both(before.box, panel.box) if before else panel.box
-                found[panel.id] = msgspec.structs.replace(panel, box=box, elements=())
-    return found.values()
+                panels_by_id[panel.id] = msgspec.structs.replace(panel, box=box, elements=())
+    return panels_by_id.values()
 
 
 def _both(one: Box, other: Box) -> Box:
@@ -147,23 +147,23 @@ def _both(one: Box, other: Box) -> Box:
     return left, top, right - left, bottom - top
 
 
-def _looks(panels: Sequence[Panel | None]) -> list[Look]:
+def _looks(panels: Sequence[Panel | None]) -> list[Track]:
     """What is seen of a panel over time, in the order of drawing."""
-    found: list[Look] = []
-    seen: dict[str, Look] = {}
+    tracks: list[Track] = []
+    seen: dict[str, Track] = {}
     for when, panel in enumerate(panels):
         for element in shown(panel) if panel else ():
             at = element.x, element.y
             plain = msgspec.structs.replace(element, x=0.0, y=0.0)
             look = seen.get(element.id)
             if look is None or look.end != when or look.element != plain:
-                look = seen[element.id] = Look(plain, when, [])
-                found.append(look)
+                look = seen[element.id] = Track(plain, when, [])
+                tracks.append(look)
             look.places.append(at)
-    return sorted(found, key=lambda look: look.element.layer)
+    return sorted(tracks, key=lambda look: look.element.layer)
 
 
-def _drawn(look: Look, film: Film) -> str:
+def _drawn(look: Track, film: Film) -> str:
     drawn = element_svg(look.element)
     if len(set(look.places)) > 1:
         drawn = f'<g class="{film.way(look)}">{drawn}</g>'

@@ -156,13 +156,13 @@ def _frames(scenes: Iterable[Scene]) -> tuple[list[str], list[tuple[str, str, li
     frames: list[tuple[str, str, list[int]]] = []
     for scene in scenes:
         layout, across, down = arrange(scene)
-        found: list[str] = []
+        pictures: list[str] = []
         for panel, x, y, scale in layout:
             before, _, after = framed(panel, x, y, scale, titled(panel.title), "\0").partition("\0")
             elements = (element_svg(each) for each in sorted(shown(panel), key=lambda each: each.layer))
-            found += [before, *elements, after]
+            pictures += [before, *elements, after]
         frames.append(
-            (number(across), number(down), [numbers.setdefault(piece, len(numbers)) for piece in found])
+            (number(across), number(down), [numbers.setdefault(piece, len(numbers)) for piece in pictures])
         )
     return list(numbers), frames
 

@@ -27,7 +27,7 @@ class View(NamedTuple):
     seat: int | None
     """Whose eyes; None is a spectator."""
     with_moves: bool = True
-    turn: int = 0
+    rotation: int = 0
     """How many of its steps a panel that can be turned is turned."""
 
 
@@ -45,7 +45,7 @@ class Use(msgspec.Struct, frozen=True, array_like=True):
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
-    turn: float = 0.0
+    angle: float = 0.0
     """Degrees clockwise."""
 
 
@@ -62,7 +62,7 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_h
     path: str = ""
     text: str = ""
     style: str = ""
-    turn: float = 0.0
+    angle: float = 0.0
     """Degrees clockwise."""
     scale: float = 1.0
     mirror: bool = False
@@ -90,8 +90,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     words: tuple[str, ...] = ()
     """What it shows in sentences, where single labels would be too many."""
-    turns: int = 0
-    """In how many steps it turns once round, asked for by `View.turn`; 0 if it cannot be turned."""
+    rotations: int = 0
+    """In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned."""
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -162,8 +162,8 @@ class Scene(msgspec.Struct, frozen=True):
         """The scene in words, complete enough to play from: every panel, every move, every call."""
         lines = [say("{title}: {status}.", title=self.title, status=self.status)]
         for panel in self.panels:
-            if told := panel.words or _labels(panel):
-                lines += ["", say("{title}:", title=panel.title), *(f"- {line}" for line in told)]
+            if words := panel.words or _labels(panel):
+                lines += ["", say("{title}:", title=panel.title), *(f"- {line}" for line in words)]
         if self.moves:
             lines += ["", say("Moves:"), *self._moves_in_words()]
         if self.calls:

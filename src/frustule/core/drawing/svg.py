@@ -119,8 +119,8 @@ def framed(panel: Panel, x: float, y: float, scale: float, title: str, elements:
 def element_svg(element: Element) -> str:
     """An element at its place."""
     words = [f"translate({number(element.x)} {number(element.y)})"] if element.x or element.y else []
-    if element.turn:
-        words.append(f"rotate({number(element.turn)})")
+    if element.angle:
+        words.append(f"rotate({number(element.angle)})")
     if element.mirror or element.scale != 1.0:
         words.append(f"scale({'-' if element.mirror else ''}{number(element.scale)} {number(element.scale)})")
     place = f' transform="{" ".join(words)}"' if words else ""
@@ -135,23 +135,23 @@ def element_svg(element: Element) -> str:
 
 def definitions(names: Iterable[str], symbol: Callable[[str], Symbol]) -> str:
     """The symbols of these names, and those within them."""
-    found: dict[str, str] = {}
+    drawn: dict[str, str] = {}
     waiting = sorted(names, reverse=True)
     while waiting:
         name = waiting.pop()
-        if name not in found:
+        if name not in drawn:
             parts = symbol(name)
-            found[name] = f'<g id="{_id(name)}">{"".join(map(_part, parts))}</g>'
+            drawn[name] = f'<g id="{_id(name)}">{"".join(map(_part, parts))}</g>'
             waiting += [part.symbol for part in parts if isinstance(part, Use)]
-    return f"<defs>{''.join(found.values())}</defs>"
+    return f"<defs>{''.join(drawn.values())}</defs>"
 
 
 def _part(part: Part | Use) -> str:
     if isinstance(part, Part):
         return f'<path class="{part.style}" d="{part.path}"/>'
     words = [f"translate({number(part.x)} {number(part.y)})"]
-    if part.turn:
-        words.append(f"rotate({number(part.turn)})")
+    if part.angle:
+        words.append(f"rotate({number(part.angle)})")
     if part.scale != 1.0:
         words.append(f"scale({part.scale:g})")
     return f'<use href="#{_id(part.symbol)}" transform="{" ".join(words)}"/>'

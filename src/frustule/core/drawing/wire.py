@@ -39,7 +39,7 @@ class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
     elements: Places
     seat: int | None = None
     words: tuple[str, ...] = ()
-    turns: int = 0
+    rotations: int = 0
 
 
 class WireChange(msgspec.Struct, frozen=True, array_like=True):
@@ -103,7 +103,7 @@ class WireDocument(msgspec.Struct, frozen=True):
     options: tuple[OptionFacts, ...]
     score_parts: dict[str, str]
     endings: dict[str, str]
-    turns: int
+    rotations: int
     tokens: dict[str, dict[str, str]]
     styles: dict[str, str]
     symbols: dict[str, msgspec.Raw]
@@ -117,7 +117,7 @@ class Numbers(dict[Any, int]):
         return number
 
 
-class Table:
+class Numbering:
     """Things in a sensible order, so that columns of their places go up in steady steps and pack well."""
 
     def __init__(self, things: Iterable[Any], order: Callable[[Any], Any] | None = None) -> None:
@@ -129,9 +129,9 @@ class Table:
 
     def columns(self, things: Iterable[Any], count: int) -> list[Column]:
         """The places of the things of so many moves, given move by move; each has equally many."""
-        found = np.array([self.number[thing] for thing in things]).reshape(count, -1)
-        steps = np.diff(found, axis=0, prepend=0).T.tolist()
-        same = (found == found[0]).all(axis=0).tolist()
+        numbers = np.array([self.number[thing] for thing in things]).reshape(count, -1)
+        steps = np.diff(numbers, axis=0, prepend=0).T.tolist()
+        same = (numbers == numbers[0]).all(axis=0).tolist()
         return [column[0] if alike else column for column, alike in zip(steps, same, strict=True)]
 
 
@@ -139,10 +139,10 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     """A scene of this setup in tables; symbols that the setup's document holds are left out."""
     runs = list(_runs(scene.moves))
     flat = itertools.chain.from_iterable
-    picks = Table(flat(move.path for move in scene.moves))
-    texts = Table(flat(run.said for run in runs))
-    words = Table(move.words for move in scene.moves)
-    changes = Table(flat(step.preview for step in (*scene.moves, *scene.calls)), _change_order)
+    picks = Numbering(flat(move.path for move in scene.moves))
+    texts = Numbering(flat(run.said for run in runs))
+    words = Numbering(move.words for move in scene.moves)
+    changes = Numbering(flat(step.preview for step in (*scene.moves, *scene.calls)), _change_order)
     elements = Numbers()
     panels = [
         WirePanel(
@@ -153,12 +153,12 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             tuple([elements[element] for element in panel.elements]),
             panel.seat,
             panel.words,
-            panel.turns,
+            panel.rotations,
         )
         for panel in scene.panels
     ]
     number = {panel.id: k for k, panel in enumerate(scene.panels)}
-    told = [
+    spoken = [
         WireChange(number[c.panel], tuple([elements[e] for e in c.elements]), c.gone, c.hint)
         for c in changes.things
     ]
@@ -183,7 +183,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         scene.seat,
         panels,
         list(elements),
-        told,
+        spoken,
         picks.things,
         texts.things,
         words.things,
@@ -202,8 +202,8 @@ class Run(NamedTuple):
 
 def _runs(moves: Iterable[SceneMove]) -> Iterable[Run]:
     for _, run in itertools.groupby(moves, _numbers):
-        found = list(run)
-        yield Run(" ".join([move.move for move in found]).split(" "), found)
+        alike = list(run)
+        yield Run(" ".join([move.move for move in alike]).split(" "), alike)
 
 
 def _numbers(move: SceneMove) -> tuple[int, int, int]:
@@ -228,7 +228,7 @@ def document(setup: Setup) -> WireDocument:
         game.option_facts,
         {part: game.say(part) for part in game.score_parts},
         {ending: game.say(ending) for ending in game.endings},
-        game.turns,
+        game.rotations,
         game.tokens,
         {theme: css(game.styles, colours) for theme, colours in game.tokens.items()},
         drawings(game, game.voice.symbols(setup)),
@@ -237,14 +237,14 @@ def document(setup: Setup) -> WireDocument:
 
 def drawings(game: Game, names: Iterable[str]) -> dict[str, msgspec.Raw]:
     """Symbols by name, and those that they are made of."""
-    found: dict[str, msgspec.Raw] = {}
+    drawn: dict[str, msgspec.Raw] = {}
     waiting = sorted(names, reverse=True)
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name], within = _drawing(game, name)
+        if name not in drawn:
+            drawn[name], within = _drawing(game, name)
             waiting += within
-    return found
+    return drawn
 
 
 @functools.lru_cache(maxsize=8192)

@@ -18,8 +18,8 @@ class Fields:
     def next(self, name: str) -> list[str]:
         """The words of the next field, which must be this one."""
         if not self.has(name):
-            found = " ".join(self.fields[0])[:30] if self.fields else "its end"
-            raise InvalidText(f"The position should have '{name}' where it has '{found}'.")
+            present = " ".join(self.fields[0])[:30] if self.fields else "its end"
+            raise InvalidText(f"The position should have '{name}' where it has '{present}'.")
         return self.fields.pop(0)[1:]
 
     def number(self, name: str, least: int, most: int) -> int:

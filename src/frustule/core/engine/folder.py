@@ -77,20 +77,20 @@ class Gathered:
         place = _places(type(self)).get(name)
         if place is None:
             raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'", name=name)
-        found = self.folder.find(place.module, place.name or name, place.takes, place.purpose, place.default)
-        self.__dict__[name] = found
-        return found
+        value = self.folder.find(place.module, place.name or name, place.takes, place.purpose, place.default)
+        self.__dict__[name] = value
+        return value
 
     @property
     def missing(self) -> list[str]:
         """A sentence for each function that the folder lacks."""
-        told: list[str] = []
+        sentences: list[str] = []
         for name in _places(type(self)):
             try:
                 getattr(self, name)
             except InvalidData as error:
-                told += error.sentences
-        return told
+                sentences += error.sentences
+        return sentences
 
 
 @functools.cache

@@ -347,9 +347,9 @@ class Game:
         return {theme: colours | own.get(theme, {}) for theme, colours in THEMES.items()}
 
     @functools.cached_property
-    def turns(self) -> int:
+    def rotations(self) -> int:
         """In how many steps a panel of its scenes can be turned once round; 0 if none can."""
-        return self.folder.find("scene", "TURNS", "", "in how many steps a panel is turned once round", 0)
+        return self.folder.find("scene", "ROTATIONS", "", "in how many steps a panel is turned once round", 0)
 
     def fill_box(self, box: Any, seats: int, options: Options, edition: int) -> None:
         """Writes components and options, as they are in this edition, into the zeroed box record: `fill` of
@@ -480,30 +480,30 @@ class Game:
     def entries(self) -> dict[str, Entry]:
         """The compiled functions that Python calls; a game adds its own solvers and searches."""
         rules = self.rules
-        table = ("box", "position")
+        both = ("box", "position")
         names = rules.bound
         play_on = playout.bind(playout.play_on, **names)
         return {
-            "deal": Entry(playout.bind(playout.deal_from, **names), (*table, "int", "stream"), "none"),
-            "acting": Entry(rules.acting, table),
-            "moves": Entry(rules.moves, (*table, "int", "moves")),
-            "calls": Entry(rules.calls, (*table, "int", "moves")),
-            "play": Entry(playout.bind(playout.play_and_tell, **names), (*table, "int", "int")),
-            "over": Entry(rules.over, table),
-            "lines": Entry(rules.lines, (*table, "lines")),
-            "places": Entry(rules.places, (*table, "seats", "seats"), "none"),
-            "veil": Entry(rules.veil, (*table, "int"), "none"),
+            "deal": Entry(playout.bind(playout.deal_from, **names), (*both, "int", "stream"), "none"),
+            "acting": Entry(rules.acting, both),
+            "moves": Entry(rules.moves, (*both, "int", "moves")),
+            "calls": Entry(rules.calls, (*both, "int", "moves")),
+            "play": Entry(playout.bind(playout.play_and_tell, **names), (*both, "int", "int")),
+            "over": Entry(rules.over, both),
+            "lines": Entry(rules.lines, (*both, "lines")),
+            "places": Entry(rules.places, (*both, "seats", "seats"), "none"),
+            "veil": Entry(rules.veil, (*both, "int"), "none"),
             "reshuffle": Entry(
-                playout.bind(playout.reshuffle_from, **names), (*table, "int", "int", "stream"), "none"
+                playout.bind(playout.reshuffle_from, **names), (*both, "int", "int", "stream"), "none"
             ),
-            "worth": Entry(rules.worth, (*table, "int"), "float"),
-            "allows": Entry(playout.bind(playout.allows, **names), (*table, "int", "int", "moves")),
+            "worth": Entry(rules.worth, (*both, "int"), "float"),
+            "allows": Entry(playout.bind(playout.allows, **names), (*both, "int", "int", "moves")),
             "best_by_worth": Entry(
                 playout.bind(playout.best_by_worth, **names),
-                (*table, "int", "int", "positions", "stream", "moves"),
+                (*both, "int", "int", "positions", "stream", "moves"),
                 long=True,
             ),
-            "play_on": Entry(play_on, (*table, "stream", "moves"), long=True),
+            "play_on": Entry(play_on, (*both, "stream", "moves"), long=True),
             "random_games": Entry(
                 playout.bind(playout.random_games, **names, play_on=play_on),
                 ("box", "int", "positions", "int", "stream", "moves"),
@@ -514,7 +514,7 @@ class Game:
 
 @spoken
 def _option_facts(game: Game) -> tuple[OptionFacts, ...]:
-    meanings = {name: told() for name, told in game.voice.meanings.items()}
+    meanings = {name: meaning() for name, meaning in game.voice.meanings.items()}
     return tuple(in_words(facts, game.say, meanings.get(facts.name, {})) for facts in describe(game.options))
 
 

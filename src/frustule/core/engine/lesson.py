@@ -91,7 +91,7 @@ def lesson_of(game: Game) -> Lesson | None:
         raise InvalidData(f"The lesson of {game.title} cannot be read: {error}.") from None
 
 
-def told(words: Words) -> str:
+def in_language(words: Words) -> str:
     """A text in the language spoken now."""
     return words.get(language()) or words.get(SOURCE, "")
 

@@ -84,24 +84,24 @@ class Branching:
     @door
     def line(self, path: Path) -> "Branching":
         """The line at the end of a path."""
-        found: Branching = self
+        branch: Branching = self
         for at, number in path:
-            variations = found.variations.get(at, [])
+            variations = branch.variations.get(at, [])
             if not 0 <= number < len(variations):
                 raise InvalidText(f"There is no {path_words(path)}.")
-            found = variations[number]
-        return found
+            branch = variations[number]
+        return branch
 
     @door
     def moves_of(self, path: Path) -> list[Played]:
         """All moves from the beginning to the end of the line at the end of a path."""
         self.line(path)
         moves: list[Played] = []
-        found: Branching = self
+        branch: Branching = self
         for at, number in path:
-            moves += found.moves[:at]
-            found = found.variations[at][number]
-        return moves + found.moves
+            moves += branch.moves[:at]
+            branch = branch.variations[at][number]
+        return moves + branch.moves
 
     def check_places(self) -> None:
         """Refuses notes beyond a line's moves, variations without one, and more than anybody can want."""

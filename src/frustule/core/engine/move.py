@@ -173,12 +173,12 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
     def __getitem__(self, index: slice) -> "Moves": ...
     def __getitem__(self, index: int | slice) -> "Move | Moves":
         try:
-            found = self._numbers[index]
+            number = self._numbers[index]
         except TypeError:
             raise InvalidText(f"Moves are counted from 0, by whole numbers; not by {shown(index)}.") from None
-        if type(found) is int:
-            return Move(self, found)
-        return Moves(self.setup, self.moment, self.seat, cast("array[int]", found))
+        if type(number) is int:
+            return Move(self, number)
+        return Moves(self.setup, self.moment, self.seat, cast("array[int]", number))
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self, number) for number in self._numbers)

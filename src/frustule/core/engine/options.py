@@ -71,7 +71,7 @@ class OptionFacts(msgspec.Struct, frozen=True):
     most: int | None = None
     title: str = ""
     """Its name in words."""
-    told: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
     """The choices in words."""
     about: tuple[str, ...] = ()
     """What comes of each choice, where that has to be told."""
@@ -82,13 +82,13 @@ def in_words(
 ) -> OptionFacts:
     """An option's facts with name, choices and help as people read them."""
     choices = facts.choices or tuple(meanings)
-    told = [meanings.get(choice) or Meaning(translate(choice)) for choice in choices]
+    words = [meanings.get(choice) or Meaning(translate(choice)) for choice in choices]
     return msgspec.structs.replace(
         facts,
         title=translate(facts.name.replace("_", " ")),
         choices=choices,
-        told=tuple(each.title for each in told),
-        about=tuple(each.about for each in told) if meanings else (),
+        titles=tuple(each.title for each in words),
+        about=tuple(each.about for each in words) if meanings else (),
         help=translate(facts.help),
     )
 
@@ -161,8 +161,8 @@ def _read_value(kind: type[Options], facts: OptionFacts, word: str, *, files: bo
             try:
                 number = int(word)
             except ValueError:
-                told = say("The option '{name}' is a number, not '{word}'.", name=facts.name, word=word)
-                raise InvalidText(told) from None
+                sentence = say("The option '{name}' is a number, not '{word}'.", name=facts.name, word=word)
+                raise InvalidText(sentence) from None
             if (facts.least is not None and number < facts.least) or (
                 facts.most is not None and number > facts.most
             ):

@@ -92,7 +92,7 @@ class Position:
 
     @contextmanager
     def edit(self) -> Generator[Any]:
-        """The record to write in, for editors and tests: `with position.edit() as record: record.turn = 3`.
+        """The record to write in, for editors and tests: `with position.edit() as record: record.first = 1`.
 
         What was written is checked like any record from outside, and becomes the position at the end.
         """
@@ -316,35 +316,37 @@ class Position:
         return self.game.voice.fields(self)
 
     @door
-    def scene(self, seat: int | None, *, with_moves: bool = True, turn: int = 0) -> Scene:
+    def scene(self, seat: int | None, *, with_moves: bool = True, rotation: int = 0) -> Scene:
         """The position as the seat (None: a spectator) sees it, drawn and in words, with its legal moves.
 
-        `turn` turns the panels that can be turned, by so many of their steps.
+        `rotation` turns the panels that can be turned, by so many of their steps.
         """
-        turns, game = whole_number(turn, "A turn of the table"), self.game
-        if not 0 <= turns < max(1, game.turns):
-            if not game.turns:
+        steps, game = whole_number(rotation, "A turn of the table"), self.game
+        if not 0 <= steps < max(1, game.rotations):
+            if not game.rotations:
                 raise InvalidText(say("{game} has nothing that can be turned.", game=game.title))
             raise InvalidText(
                 say(
                     "{game} is turned by 0 to {most} steps, not by {n}.",
                     game=game.title,
-                    most=game.turns - 1,
-                    n=turns if abs(turns) < 2**63 else "?",
+                    most=game.rotations - 1,
+                    n=steps if abs(steps) < 2**63 else "?",
                 )
             )
         view = self.veiled(seat)
-        return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, turns))
+        return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, steps))
 
     @door
-    def picture(self, seat: int | None = None, theme: str = "dark", width: int = 1200, turn: int = 0) -> str:
-        """The position as SVG, as the seat (None: a spectator) sees it; `turn` turns what can be turned."""
+    def picture(
+        self, seat: int | None = None, theme: str = "dark", width: int = 1200, rotation: int = 0
+    ) -> str:
+        """The position as SVG, as the seat (None: a spectator) sees it; `rotation` turns what turns."""
         from frustule.core.drawing.svg import svg
 
         if theme not in list(THEMES):
             raise InvalidText(f"A theme is one of {', '.join(THEMES)}; not {shown(theme)}.")
         check_number(width, 1, MOST_WIDTH, "The width of a picture")
-        scene = self.scene(seat, with_moves=False, turn=turn)
+        scene = self.scene(seat, with_moves=False, rotation=rotation)
         return svg(scene, self.game.voice.symbol, self.game.styles, self.game.tokens[theme], width)
 
     @door

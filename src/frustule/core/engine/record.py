@@ -193,8 +193,8 @@ class Record(Branching):
     def digest(self) -> str:
         """The same for two records of the same game: as it began and as it was played, whatever is noted."""
         begun = str(self.seed) if self.start is None else self.start.body
-        told = "\n".join([self.setup.text, begun, *(f"{seat} {text}" for seat, text in self.moves)])
-        return hashlib.sha256(told.encode(errors="surrogatepass")).hexdigest()
+        content = "\n".join([self.setup.text, begun, *(f"{seat} {text}" for seat, text in self.moves)])
+        return hashlib.sha256(content.encode(errors="surrogatepass")).hexdigest()
 
     @property
     def plain(self) -> bool:
@@ -212,7 +212,7 @@ class Record(Branching):
         return "\n".join(lines) + "\n"
 
     def _header(self, format: int) -> Iterator[tuple[str, str]]:
-        setup, told = self.setup, escaped if format > 1 else str
+        setup, encoded = self.setup, escaped if format > 1 else str
         if format == 1:
             yield "game", setup.text
         else:
@@ -228,14 +228,14 @@ class Record(Branching):
             yield "start", self.start.body
         for key in ("title", "date", "place"):
             if value := str(getattr(self, key)):
-                yield key, told(value)
+                yield key, encoded(value)
         for seat in sorted({*self.names, *self.bots}):
             if seat in self.names:
-                yield f"seat {seat + 1}", told(self.names[seat])
+                yield f"seat {seat + 1}", encoded(self.names[seat])
             if seat in self.bots:
-                yield f"bot {seat + 1}", told(self.bots[seat])
+                yield f"bot {seat + 1}", encoded(self.bots[seat])
         if self.result is not None:
-            yield "result", told(self.result)
+            yield "result", encoded(self.result)
         for key, value in self.headers.items():
             _check_header(key, value)
             yield key, value
@@ -324,18 +324,18 @@ def _read_setup(
 
 def _read_box(value: str, digest: str) -> str:
     """What a box is called, if it is the one that its line names by content."""
-    told = _BOX.fullmatch(value)
+    parts = _BOX.fullmatch(value)
     if not digest:
         raise InvalidText("it names a box, but no 'box ...:' line says what is in it.")
-    if told and told[1] not in (None, digest):
+    if parts and parts[1] not in (None, digest):
         raise InvalidText(f"the box is not the one it is named after: its content makes {digest}.")
-    return unescaped((told[2] or "") if told else value)
+    return unescaped((parts[2] or "") if parts else value)
 
 
 def _read_value(record: Record, key: str, value: str) -> None:
     """One line of the header; what format 2 does not know is kept."""
     word, _, seat = key.partition(" ")
-    told = unescaped if record.format > 1 else str
+    decoded = unescaped if record.format > 1 else str
     seats = [str(k + 1) for k in range(record.setup.seats)]
     if key == "seed":
         if not (value.isascii() and value.isdecimal() and int(value[:20]) < 2**63 and len(value) < 20):
@@ -344,19 +344,19 @@ def _read_value(record: Record, key: str, value: str) -> None:
     elif key == "start":
         record.start = record.setup.read(value)
     elif key == "result":
-        record.result = told(value)
+        record.result = decoded(value)
     elif key in ("commitment", "salt"):
         if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
             raise InvalidText(f"a {key} is 64 digits from 0 to f.")
         setattr(record, key, value)
     elif word == "seat" and seat in seats:
-        record.names[int(seat) - 1] = told(value)
+        record.names[int(seat) - 1] = decoded(value)
     elif record.format == 1:
         raise InvalidText(f"nothing is known of '{key}'.")
     elif word == "bot" and seat in seats:
-        record.bots[int(seat) - 1] = told(value)
+        record.bots[int(seat) - 1] = decoded(value)
     elif key in ("title", "place"):
-        setattr(record, key, told(value))
+        setattr(record, key, decoded(value))
     elif key == "date":
         record.date = _read_date(value)
     elif key.endswith("!"):

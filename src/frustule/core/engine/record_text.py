@@ -43,8 +43,8 @@ def escaped(text: str) -> str:
     return _ODD.sub(_escape, text)
 
 
-def _escape(found: re.Match[str]) -> str:
-    sign = found[0]
+def _escape(match: re.Match[str]) -> str:
+    sign = match[0]
     return {"\\": "\\\\", "\n": "\\n"}.get(sign) or f"\\u{ord(sign):04x}"
 
 
@@ -53,8 +53,8 @@ def unescaped(text: str) -> str:
     return _ESCAPE.sub(_unescape, text) if "\\" in text else text
 
 
-def _unescape(found: re.Match[str]) -> str:
-    word = found[1]
+def _unescape(match: re.Match[str]) -> str:
+    word = match[1]
     if len(word) == 5:
         return chr(int(word[1:], 16))
     sign = {"\\": "\\", "n": "\n", '"': '"'}.get(word)
@@ -96,16 +96,16 @@ def move_lines(line: Branching) -> Iterator[str]:
     """A line's moves, with everything that is noted of them."""
     waiting = [_own_lines(line)]
     while waiting:
-        found = next(waiting[-1], None)
-        if found is None:
+        following = next(waiting[-1], None)
+        if following is None:
             waiting.pop()
             if waiting:
                 yield ")"
-        elif isinstance(found, str):
-            yield found
+        elif isinstance(following, str):
+            yield following
         else:
             yield "("
-            waiting.append(_own_lines(found))
+            waiting.append(_own_lines(following))
 
 
 def _own_lines(line: Branching) -> Iterator[str | Line]:
@@ -143,21 +143,21 @@ def read_page(text: str) -> Page:
     lines = (
         (number, line.strip()) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
     )
-    told = ((number, line) for number, line in lines if not line.startswith("#"))
-    format = _read_first(told)
-    header = _read_header(told)
+    numbered = ((number, line) for number, line in lines if not line.startswith("#"))
+    format = _read_first(numbered)
+    header = _read_header(numbered)
     body = Line()
     if format == 1:
-        body.moves = [_read_move(number, line) for number, line in told if line]
+        body.moves = [_read_move(number, line) for number, line in numbered if line]
         if len(body.moves) > MOST_MOVES:
             raise InvalidText(f"A record has at most {MOST_MOVES} moves.")
     else:
-        _Reader(body).read(told)
+        _Reader(body).read(numbered)
     return Page(format, header, body)
 
 
-def _read_first(told: Iterator[tuple[int, str]]) -> int:
-    first = next((line for _, line in told if line), "")
+def _read_first(numbered: Iterator[tuple[int, str]]) -> int:
+    first = next((line for _, line in numbered if line), "")
     title, _, number = first.rpartition(" ")
     if title != TITLE or not (number.isascii() and number.isdecimal() and len(number) < 6) or int(number) < 1:
         raise InvalidText(f"A record begins with the line '{TITLE} {NEWEST}'.")
@@ -168,9 +168,9 @@ def _read_first(told: Iterator[tuple[int, str]]) -> int:
     return int(number)
 
 
-def _read_header(told: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+def _read_header(numbered: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
     header: dict[str, tuple[int, str]] = {}
-    for number, line in told:
+    for number, line in numbered:
         if not line:
             break
         key, colon, value = line.partition(":")
@@ -198,8 +198,8 @@ class _Reader:
         self.said: dict[tuple[int, int], tuple[Line, list[str]]] = {}
         """The comments so far, line by line, by their places."""
 
-    def read(self, told: Iterable[tuple[int, str]]) -> None:
-        for number, line in told:
+    def read(self, numbered: Iterable[tuple[int, str]]) -> None:
+        for number, line in numbered:
             self._read_line(number, line)
         if len(self.open) > 1:
             raise _fault(self.open[-1][0], "opens a bracket that nobody closes.")
@@ -248,11 +248,11 @@ class _Reader:
         marks = now.marks.setdefault(len(now.moves), {}) if text else {}
         at = 0
         while at < len(text):
-            found = _MARK.match(text, at)
-            if found is None:
+            match = _MARK.match(text, at)
+            if match is None:
                 raise _fault(number, f"has marks, name or name=value; '{text[at : at + 40]}' is none.")
-            name, quoted = found["name"], found["quoted"]
+            name, quoted = match["name"], match["quoted"]
             if name in marks:
                 raise _fault(number, f"gives the mark '{name}' twice.")
-            marks[name] = found["plain"] or "" if quoted is None else _text(number, quoted)
-            at = found.end()
+            marks[name] = match["plain"] or "" if quoted is None else _text(number, quoted)
+            at = match.end()

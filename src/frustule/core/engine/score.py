@@ -45,10 +45,10 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def level(self) -> list[tuple[int, ...]]:
         """The seats that have as many points as another, together, the best first."""
-        found: dict[int, list[int]] = {}
+        together: dict[int, list[int]] = {}
         for seat in sorted(range(len(self.scores)), key=lambda seat: (-self.scores[seat], self.places[seat])):
-            found.setdefault(self.scores[seat], []).append(seat)
-        return [tuple(seats) for seats in found.values() if len(seats) > 1]
+            together.setdefault(self.scores[seat], []).append(seat)
+        return [tuple(seats) for seats in together.values() if len(seats) > 1]
 
     @property
     def winners(self) -> tuple[int, ...]:

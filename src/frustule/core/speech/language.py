@@ -84,8 +84,8 @@ class Texts:
 
     def __call__(self, text: str, /, context: str = "", **values: object) -> str:
         language = _spoken.get()
-        if language != SOURCE and (told := self.catalogue(language).get((text, context))):
-            text = told[0]
+        if language != SOURCE and (translated := self.catalogue(language).get((text, context))):
+            text = translated[0]
         return text.format_map(values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
@@ -99,8 +99,8 @@ class Texts:
         """What the package's texts are in a language."""
         if language not in self._catalogues:
             file = resources.files(self.package) / "languages" / f"{language}.po"
-            found = read_catalogue(file.read_text(encoding="utf-8"), str(file)) if file.is_file() else {}
-            self._catalogues[language] = found
+            catalogue = read_catalogue(file.read_text(encoding="utf-8"), str(file)) if file.is_file() else {}
+            self._catalogues[language] = catalogue
         return self._catalogues[language]
 
 
@@ -149,14 +149,14 @@ ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 def read_catalogue(text: str, place: str) -> Catalogue:
     """The messages of a .po file; its header, remarks and messages without a translation are passed over."""
-    found: Catalogue = {}
+    catalogue: Catalogue = {}
     entry: dict[str, str] = {}
     last = ""
 
     def close() -> None:
         forms = tuple(entry[key] for key in ("msgstr", "msgstr[0]", "msgstr[1]") if key in entry)
         if entry.get("msgid") and all(forms):
-            found[entry["msgid"], entry.get("msgctxt", "")] = forms
+            catalogue[entry["msgid"], entry.get("msgctxt", "")] = forms
         entry.clear()
 
     for number, line in enumerate(text.splitlines(), 1):
@@ -172,4 +172,4 @@ def read_catalogue(text: str, place: str) -> Catalogue:
         last = match[1] or last
         entry[last] = entry.get(last, "") + re.sub(r"\\(.)", lambda m: ESCAPES.get(m[1], m[1]), match[2])
     close()
-    return found
+    return catalogue

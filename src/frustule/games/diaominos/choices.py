@@ -105,13 +105,13 @@ def _to_load(
         colour=colour_words(colour),
     )
     if sticker == WILD:
-        told = say("{sticker}: any shape", sticker=label)
-        yield Element(key, x + 0.5, 1.3, "ring", label=told)
+        sentence = say("{sticker}: any shape", sticker=label)
+        yield Element(key, x + 0.5, 1.3, "ring", label=sentence)
     else:
         shape = closed[sticker], marked[sticker]
-        told = entry(label, say(words.DIAMONDS[shape[1] - shape[0]]))
+        sentence = entry(label, say(words.DIAMONDS[shape[1] - shape[0]]))
         symbol = f"shape-{SHAPES[sticker]}-{shape[0]}-{shape[1]}"
-        yield Element(key, x + 2.1, 1.45, symbol, scale=0.6, label=told)
+        yield Element(key, x + 2.1, 1.45, symbol, scale=0.6, label=sentence)
 
 
 # Choices
@@ -185,18 +185,18 @@ def _turns(position: Position, seat: int, moves: list[int], elements: list[Eleme
     """For each shape that can be loaded the ways to turn it, and the shapes that a wild sticker can be."""
     kinds = _kinds(grid_of(position.setup))
     loads = [unpack_load(move) for move in moves if move >= LOAD]
-    found = {kinds[way] for way, _ in loads}
+    listed = {kinds[way] for way, _ in loads}
     wild = {kinds[way][0] for way, with_wild in loads if with_wild}
     closed: list[int] = position.record.closed[seat].tolist()
     marked: list[int] = position.record.marked[seat].tolist()
-    for shape in sorted({shape for shape, _ in found}):
+    for shape in sorted({shape for shape, _ in listed}):
         letter = SHAPES[shape]
         marks = f"{closed[shape]}-{marked[shape]}"
         if shape in wild:
             label = say("load the wild sticker as {shape}", shape=shape_words(shape))
             key, symbol = f"as-{letter}", f"shape-{letter}-{marks}"
             elements.append(Element(key, 1.75, y + 0.9, symbol, scale=0.36, label=label, while_picking=True))
-        ways = sorted(orientation for other, orientation in found if other == shape)
+        ways = sorted(orientation for other, orientation in listed if other == shape)
         for k, orientation in enumerate(ways):
             text = orientation_text(orientation)
             label = say(
@@ -222,20 +222,20 @@ def _kinds(sheet: Grid) -> tuple[tuple[int, int], ...]:
 # Moves
 
 
-def scene_moves(position: Position, seat: int, moves: list[int], turn: int) -> list[SceneMove]:
+def scene_moves(position: Position, seat: int, moves: list[int], rotation: int) -> list[SceneMove]:
     """Every legal move as a person makes it."""
     teller = words.Teller(position, seat)
-    preview = Preview(position, seat, moves, turn)
+    preview = Preview(position, seat, moves, rotation)
     loads = iter(_loads(position, seat, [move for move in moves if move >= LOAD], teller, preview))
-    found: list[SceneMove] = []
+    made: list[SceneMove] = []
     for move in moves:
         if move >= LOAD:
-            found.append(next(loads))
+            made.append(next(loads))
             continue
         text = move_text(position, seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
-        found.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
-    return found
+        made.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
+    return made
 
 
 def _loads(
@@ -259,7 +259,7 @@ def _loads(
     ]
     rests = [[preview.loaded(shape, wild) for wild in range(2)] for shape in range(len(SHAPES))]
     plain, tell = [teller.plain_load(shape) for shape in range(len(SHAPES))], teller.load
-    found: list[SceneMove] = []
+    made: list[SceneMove] = []
     for load in loads:
         number, wild = unpack_load(load)
         shape, way = numbered[number]
@@ -268,8 +268,8 @@ def _loads(
         text = f"load *{texts[number]}" if wild else f"load {texts[number]}"
         path = heads[shape][wild] + tails[number]
         seen = (one[a], two[b], three[c], four[d], *rests[shape][wild])
-        found.append(SceneMove(seat, text, path, seen, plain[shape] or tell(shape, way)))
-    return found
+        made.append(SceneMove(seat, text, path, seen, plain[shape] or tell(shape, way)))
+    return made
 
 
 @functools.lru_cache(maxsize=16)
@@ -285,8 +285,8 @@ class Preview:
     ruled out, what is said of the hand is a hint.
     """
 
-    def __init__(self, position: Position, seat: int, moves: list[int], turn: int) -> None:
-        self.position, self.seat, self.turn = position, seat, turn
+    def __init__(self, position: Position, seat: int, moves: list[int], rotation: int) -> None:
+        self.position, self.seat, self.rotation = position, seat, rotation
         self.sheet = grid_of(position.setup)
         self.hand = Hand(position, seat)
         self.held = self.hand.elements()
@@ -296,7 +296,7 @@ class Preview:
         self.counts = Counter(WILD if wild else kinds[way][0] for way, wild in loads)
 
     def cubes(self, state: str) -> tuple[Change, ...]:
-        return changes(self.sheet, self.seat, state, self.turn)
+        return changes(self.sheet, self.seat, state, self.rotation)
 
     def of(self, move: int) -> tuple[Change, ...]:
         """A move other than a load."""
@@ -347,11 +347,11 @@ class Preview:
 @functools.cache
 def _most_sets(sheet: Grid) -> tuple[int, ...]:
     """Of each shape, how many sets at most share a cube."""
-    found = [[0] * sheet.cubes for _ in SHAPES]
+    most = [[0] * sheet.cubes for _ in SHAPES]
     for shape, cells in sheet.sets:
         for cell in cells:
-            found[shape][cell] += 1
-    return tuple(map(max, found))
+            most[shape][cell] += 1
+    return tuple(map(max, most))
 
 
 @spoken

@@ -38,8 +38,8 @@ def search(setup: Setup, seed: int, seat: int, seconds: float, out: Path | None,
             words = f"Try {state.tries}: {state.score} of at most {state.bound} points"
             bar.update(task, completed=min(state.seconds, seconds), description=words)
 
-        found = diaominos.solve(setup, seed, seat, seconds=seconds, progress=show)
-    answer = Answer(found.score, found.bound, found.proven, round(spent, 2), found.record.text)
+        solved = diaominos.solve(setup, seed, seat, seconds=seconds, progress=show)
+    answer = Answer(solved.score, solved.bound, solved.proven, round(spent, 2), solved.record.text)
     if out is not None:
         write_file(out, answer.record)
     if not quiet:

@@ -93,12 +93,12 @@ class Board(Component, frozen=True, forbid_unknown_fields=True):
     def spaces(self) -> list[tuple[int, int]]:
         """Where A-F are, x to the east and y to the north."""
         x, y = self.start
-        found = [(x, y)]
+        places = [(x, y)]
         for move in self.moves:
             for direction in move:
                 x, y = x + STEPS[direction][0], y + STEPS[direction][1]
-            found.append((x, y))
-        return found
+            places.append((x, y))
+        return places
 
     def sides_up(self) -> str:
         """The side on top over A-F, named as the cube lies on A."""

@@ -126,16 +126,16 @@ def grid(size: str) -> Grid:
     sets: list[tuple[int, frozenset[int]]] = []
     ways: list[tuple[Way, ...]] = []
     for shape in range(len(SHAPES)):
-        found: dict[frozenset[int], dict[Cells, Way]] = {}
+        ways_of: dict[frozenset[int], dict[Cells, Way]] = {}
         for orientation, number in product(range(len(ORIENTATIONS)), range(empty.cubes)):
             cells = empty.lie(shape, orientation, empty.cube(number))
             if cells is not None:
-                found.setdefault(frozenset(cells), {}).setdefault(cells, Way(cells, orientation))
+                ways_of.setdefault(frozenset(cells), {}).setdefault(cells, Way(cells, orientation))
         symmetries = automorphisms(shape)
-        for cells in sorted(found, key=sorted):
-            base = next(iter(found[cells].values())).cells
+        for cells in sorted(ways_of, key=sorted):
+            base = next(iter(ways_of[cells].values())).cells
             sets.append((shape, cells))
-            ways.append(tuple(found[cells][_permuted(base, order)] for order in symmetries))
+            ways.append(tuple(ways_of[cells][_permuted(base, order)] for order in symmetries))
     return Grid(empty.size, tuple(sets), tuple(ways))
 
 
@@ -148,13 +148,13 @@ def _permuted(cells: Cells, order: tuple[int, ...]) -> Cells:
 def automorphisms(shape: int) -> tuple[tuple[int, ...], ...]:
     """The ways a shape lies on itself, as orders of its cubes; the first leaves it as it is."""
     home = offsets(shape, 0)
-    found: dict[tuple[int, ...], None] = {(0, 1, 2, 3): None}
+    maps: dict[tuple[int, ...], None] = {(0, 1, 2, 3): None}
     for orientation, start in product(range(len(ORIENTATIONS)), range(4)):
         at = home[start]
         turned = [(at[0] + a, at[1] + b, at[2] + c) for a, b, c in offsets(shape, orientation)]
         if set(turned) == set(home):
-            found[tuple(home.index(spot) for spot in turned)] = None
-    return tuple(found)
+            maps[tuple(home.index(spot) for spot in turned)] = None
+    return tuple(maps)
 
 
 def distinct_ways(shape: int, closed: int, marked: int) -> list[int]:

@@ -53,12 +53,12 @@ def assignment(number: int) -> tuple[int, ...]:
     """The colours of I O T S L and of wild, by the number of the assignment."""
     left = list(range(len(COLOURS)))
     radix = ASSIGNMENTS
-    found: list[int] = []
+    shapes: list[int] = []
     for size in range(len(COLOURS), 0, -1):
         radix //= size
         nth, number = divmod(number, radix)
-        found.append(left.pop(nth))
-    return tuple(found)
+        shapes.append(left.pop(nth))
+    return tuple(shapes)
 
 
 def assignment_number(colours: tuple[int, ...]) -> int:
@@ -167,7 +167,7 @@ def _read_assignment(words: list[str]) -> int:
     return ASSIGN + assignment_number((*colours, wild))
 
 
-def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -> int:
+def _read_load(position: Position, seat: int, name: str, cube: str, orientation: str) -> int:
     wild, letter = name.startswith("*"), name.removeprefix("*")
     if len(letter) != 1 or letter not in SHAPES:
         raise InvalidText(
@@ -178,14 +178,14 @@ def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -
         )
     shape = SHAPES.index(letter)
     first = read_cube_name(position.setup, cube)
-    axes = (turn[:2], turn[2:])
+    axes = (orientation[:2], orientation[2:])
     pair = tuple(AXES.index(axis) for axis in axes) if set(axes) <= set(AXES) else ()
     if pair not in ORIENTATIONS:
         raise InvalidText(
             say(
                 "'{turn}' is no orientation: where the drawing's right and up point, two different axes "
                 "out of x, y and z with their signs, such as +x+z.",
-                turn=turn[:10],
+                turn=orientation[:10],
             )
         )
     sheet = grid_of(position.setup)
@@ -196,7 +196,7 @@ def _read_load(position: Position, seat: int, name: str, cube: str, turn: str) -
                 "The {shape} does not lie inside the grid with its first cube on {cube} and turned {turn}.",
                 shape=letter,
                 cube=cube,
-                turn=turn,
+                turn=orientation,
             )
         )
     return pack_load(_plainest(position, seat, shape, sheet.way_numbers[cells]), wild)

@@ -172,7 +172,7 @@ def _read_grid(setup: Setup, words: list[str], p: Any, seat: int) -> None:
         )
     signs = "".join(word for word in words if word != "/")
     for sign, field in zip(SIGNS[1:], (p.filled, p.diamond, p.waiting), strict=True):
-        field[seat] = words_of(k for k, found in enumerate(signs) if found == sign)
+        field[seat] = words_of(k for k, each in enumerate(signs) if each == sign)
 
 
 def _read_claims(setup: Setup, words: list[str], p: Any, seat: int) -> None:
@@ -209,14 +209,14 @@ def _check_counts(setup: Setup, p: Any, seat: int, wild: int, due: int) -> None:
     waiting, diamonds = len(cubes_of(p.waiting[seat])), len(cubes_of(p.diamond[seat]))
     taken = diamonds + len(cubes_of(p.filled[seat]))
     known = int(p.closed[seat].sum()) + made - waiting
-    found = diamonds + 4 * int(p.claims[seat])
+    counted = diamonds + 4 * int(p.claims[seat])
     if waiting > made or (waiting and not waits):
         raise InvalidText(
             f"There are more waiting marks in the grid of seat {seat + 1} than it can have made."
         )
-    if found > known or (found < known and not waits):
+    if counted > known or (counted < known and not waits):
         raise InvalidText(
-            f"The marks of seat {seat + 1} make {known} diamonds, scored ones included, not {found}."
+            f"The marks of seat {seat + 1} make {known} diamonds, scored ones included, not {counted}."
         )
     loads, rest = divmod(taken if waits else taken - made, 4)
     if rest or not 0 <= loads <= due - int(p.to_load[seat].sum()):

@@ -324,10 +324,10 @@ def settled(box: Box, p: State) -> int:
             if not (free_to_mark(box, p, seat, 0) | free_to_mark(box, p, seat, 1)):
                 return 0
         elif loading(p, seat):
-            found = False
+            changed = False
             for sticker in range(SHAPES + 1):
-                found = found or (p.to_load[seat, sticker] > 0 and fits(box, p, seat, sticker))
-            if not found:
+                changed = changed or (p.to_load[seat, sticker] > 0 and fits(box, p, seat, sticker))
+            if not changed:
                 return 0
         elif next_claim(box, p, seat, 0) == box.first[SHAPES]:
             return 0

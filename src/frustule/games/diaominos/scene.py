@@ -21,7 +21,7 @@ from frustule.games.diaominos.options import board_of, grid_of
 from frustule.games.diaominos.perspective import Lens
 from frustule.games.diaominos.position import ROUNDS
 
-TURNS = solids.TURNS
+ROTATIONS = solids.ROTATIONS
 SOUTH = 2
 DIRECTIONS = "NESW"
 SITS = noted("{name} sits {at_side}", "you sit {at_side}")
@@ -37,12 +37,13 @@ def build(position: Position, view: View) -> Scene:
         panels.insert(1, choices.hand(position, seat))
     seats = (owner, *(s for s in range(position.setup.seats) if s != owner))
     panels += [
-        sheets.panel(position, s, view.turn, own=s == owner, yours=s == seat, total=scores[s]) for s in seats
+        sheets.panel(position, s, view.rotation, own=s == owner, yours=s == seat, total=scores[s])
+        for s in seats
     ]
     moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
     panels += [choices.choices(position, owner, moves), score_sheet(position, scores)]
     shown = tuple(panel for panel in panels if panel.elements)
-    made = tuple(choices.scene_moves(position, owner, moves, view.turn))
+    made = tuple(choices.scene_moves(position, owner, moves, view.rotation))
     return Scene(position.game.name, say(position.game.title), words.status(position), seat, shown, made)
 
 
@@ -151,14 +152,14 @@ def _cube(
     lying = STILL
     for move in moves:
         lying = roll(lying, move)
-    told = clauses(
+    words = clauses(
         [
             f"{say(name)} {colours_words([colours[k] for k in lying[4 * n : 4 * n + 4]])}"
             for n, name in enumerate(SIDES)
         ]
     )
     label = say(
-        "the cube on {space}, sides as one looks at them, row by row: {sides}", space=letter, sides=told
+        "the cube on {space}, sides as one looks at them, row by row: {sides}", space=letter, sides=words
     )
     where = f"{aspect.name}-{at[0]}-{at[1]}"
     yield Element("cube", 0, 0, f"cube-{where}", layer=3, label=label)

@@ -178,11 +178,11 @@ def shapes(position: Position, seat: int, marks: Mapping[str, str]) -> Table:
 
 def turns(marks: Mapping[str, str]) -> Text | None:
     """The orientations to choose from, layer by layer; cubes are numbered in marking order."""
-    found = [(key.split("-", 2)[1:], mark) for key, mark in marks.items() if key.startswith("turn-")]
-    if not found:
+    marked = [(key.split("-", 2)[1:], mark) for key, mark in marks.items() if key.startswith("turn-")]
+    if not marked:
         return None
     out = Text()
-    for (letter, text), mark in found:
+    for (letter, text), mark in marked:
         shape = SHAPES.index(letter)
         orientation = ORIENTATIONS.index((AXES.index(text[:2]), AXES.index(text[2:])))
         spots = offsets(shape, orientation)
@@ -220,7 +220,7 @@ def scores(position: Position, seat: int) -> Table:
 
 
 def legend() -> Text:
-    told = say(
+    words = say(
         "{free} free  {filled} filled  {diamond} diamond or mark  {scored} scored  {waiting} waiting mark  "
         "□ not marked yet; colours W R Y G O B",
         free=FREE,
@@ -229,7 +229,7 @@ def legend() -> Text:
         scored=SCORED,
         waiting=WAITING,
     )
-    return Text(told, DIM)
+    return Text(words, DIM)
 
 
 def table(position: Position, seat: int, marks: Mapping[str, str], width: int) -> RenderableType:

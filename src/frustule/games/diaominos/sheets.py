@@ -19,7 +19,7 @@ from frustule.games.diaominos.language import NORTH_TO_WEST, say
 from frustule.games.diaominos.notation import cubes_of
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
-from frustule.games.diaominos.solids import TURNS, UP, YAWS, Turned, slant, states
+from frustule.games.diaominos.solids import ROTATIONS, UP, YAWS, Turned, slant, states
 
 MARGIN = 0.7
 BODY_SCALE = 1.24
@@ -73,24 +73,24 @@ def _body_size(sheet: Grid) -> tuple[float, float]:
 @spoken
 def layer_cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
     """Every cube of the grid, as it lies in its layer when in this state."""
-    found: list[Element] = []
+    drawn: list[Element] = []
     corners = layout(sheet).layers
-    told = say(STATE_WORDS[STATES.index(state)])
+    words = say(STATE_WORDS[STATES.index(state)])
     for number in range(sheet.cubes):
         x, y, z = sheet.cube(number)
         name = sheet.name(number)
         dx, dy = slant().spot(x + 0.5, y + 0.5, 0)
-        found.append(
+        drawn.append(
             Element(
                 f"cube-{seat}-{name}",
                 round(corners[z][0] + dx, 2),
                 round(corners[z][1] + dy, 2),
                 f"slab-{state}",
                 layer=1 + x + sheet.size[1] - y,
-                label=entry(name, told),
+                label=entry(name, words),
             )
         )
-    return tuple(found)
+    return tuple(drawn)
 
 
 def body_corner(sheet: Grid, turned: Turned) -> tuple[float, float]:
@@ -102,15 +102,15 @@ def body_corner(sheet: Grid, turned: Turned) -> tuple[float, float]:
 
 
 @functools.lru_cache(maxsize=1024)
-def body_cubes(sheet: Grid, seat: int, state: str, turn: int) -> tuple[Element, ...]:
+def body_cubes(sheet: Grid, seat: int, state: str, rotation: int) -> tuple[Element, ...]:
     """Every cube of the grid, as it lies in the turned body when in this state."""
-    found: list[Element] = []
-    turned = Turned(sheet.size, turn)
+    drawn: list[Element] = []
+    turned = Turned(sheet.size, rotation)
     left, top = body_corner(sheet, turned)
     for number in range(sheet.cubes):
         x, y, z = turned.place(*sheet.cube(number))
         dx, dy = turned.slant.spot(x + 0.5, y + 0.5, z)
-        found.append(
+        drawn.append(
             Element(
                 f"body-{seat}-{sheet.name(number)}",
                 round(left + BODY_SCALE * dx, 2),
@@ -120,43 +120,43 @@ def body_cubes(sheet: Grid, seat: int, state: str, turn: int) -> tuple[Element, 
                 layer=21 + x + turned.size[1] - y + z,
             )
         )
-    return tuple(found)
+    return tuple(drawn)
 
 
 @spoken
-def changes(sheet: Grid, seat: int, state: str, turn: int) -> tuple[Change, ...]:
+def changes(sheet: Grid, seat: int, state: str, rotation: int) -> tuple[Change, ...]:
     """What is to be changed where a cube comes into this state."""
     panel = f"sheet-{seat}"
     cubes = layer_cubes(sheet, seat, state)
     if state == "waiting":
         return tuple(Change(panel, (cube,)) for cube in cubes)
-    bodies = body_cubes(sheet, seat, state, turn)
+    bodies = body_cubes(sheet, seat, state, rotation)
     return tuple(Change(panel, pair) for pair in zip(cubes, bodies, strict=True))
 
 
 def cube_states(position: Position, seat: int) -> list[str]:
     """The state of every cube of a seat's grid."""
     p, sheet = position.record, grid_of(position.setup)
-    found = ["free"] * sheet.cubes
+    states = ["free"] * sheet.cubes
     claimed = (p.claim[seat, i] for i in range(p.claims[seat]))
     scored = [cell for number in claimed for cell in sheet.sets[int(number) - 1][1]]
     groups = (p.filled[seat], "filled"), (p.diamond[seat], "diamond"), (p.waiting[seat], "waiting")
     for cells, state in (*((cubes_of(bits), state) for bits, state in groups), (scored, "scored")):
         for cell in cells:
-            found[cell] = state
-    return found
+            states[cell] = state
+    return states
 
 
-def panel(position: Position, seat: int, turn: int, *, own: bool, yours: bool, total: int) -> Panel:
+def panel(position: Position, seat: int, rotation: int, *, own: bool, yours: bool, total: int) -> Panel:
     """The whole sheet of a seat."""
     sheet = grid_of(position.setup)
-    found = cube_states(position, seat)
-    elements = [*_plates(sheet, seat), *_free_counts(sheet, seat, found)]
-    elements += [layer_cubes(sheet, seat, state)[number] for number, state in enumerate(found)]
-    elements += _cage(sheet, seat, found, turn)
+    states = cube_states(position, seat)
+    elements = [*_plates(sheet, seat), *_free_counts(sheet, seat, states)]
+    elements += [layer_cubes(sheet, seat, state)[number] for number, state in enumerate(states)]
+    elements += _cage(sheet, seat, states, rotation)
     elements += [
-        body_cubes(sheet, seat, state, turn)[number]
-        for number, state in enumerate(found)
+        body_cubes(sheet, seat, state, rotation)[number]
+        for number, state in enumerate(states)
         if state in ("filled", "diamond", "scored")
     ]
     elements += [*_shapes(position, seat), *_task(position, seat)]
@@ -168,38 +168,40 @@ def panel(position: Position, seat: int, turn: int, *, own: bool, yours: bool, t
     title = say.count(one, many, total, name=seat_title(seat), side=side)
     box = (0.0, 0.0, *layout(sheet).size)
     role = "own" if own else "other"
-    told = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, found)]
-    told += [
+    sentences = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, states)]
+    sentences += [
         element.label
         for element in elements
         if element.id.startswith(("colour-", "shape-")) and element.label
     ]
-    return Panel(f"sheet-{seat}", role, title, box, tuple(elements), seat, tuple(told), TURNS)
+    return Panel(f"sheet-{seat}", role, title, box, tuple(elements), seat, tuple(sentences), ROTATIONS)
 
 
-def _layers_in_words(sheet: Grid, found: list[str]) -> Iterator[str]:
+def _layers_in_words(sheet: Grid, states: list[str]) -> Iterator[str]:
     """Which cubes of each layer are taken, and by what; the others are free."""
     per = sheet.size[0] * sheet.size[1]
     for z in range(sheet.size[2]):
         layer = range(z * per, (z + 1) * per)
-        free = sum(found[number] == "free" for number in layer)
-        told = [say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)]
+        free = sum(states[number] == "free" for number in layer)
+        sentences = [
+            say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
+        ]
         for state, name in zip(STATES[1:], GROUPS, strict=True):
-            if cubes := [sheet.name(number) for number in layer if found[number] == state]:
-                told.append(say("{state}: {cubes}", state=say(name), cubes=" ".join(cubes)))
-        yield clauses(told)
+            if cubes := [sheet.name(number) for number in layer if states[number] == state]:
+                sentences.append(say("{state}: {cubes}", state=say(name), cubes=" ".join(cubes)))
+        yield clauses(sentences)
 
 
 @spoken
 def _plates(sheet: Grid, seat: int) -> tuple[Element, ...]:
     """The plates of the layers, with their names and the numbers along their edges."""
     width, depth, _ = sheet.size
-    found: list[Element] = []
+    plates: list[Element] = []
     for z, (left, top) in enumerate(layout(sheet).layers):
         plate = f"plate-{width}x{depth}"
-        found.append(Element(f"plate-{seat}-{z + 1}", left, top, plate))
+        plates.append(Element(f"plate-{seat}-{z + 1}", left, top, plate))
         y = top + depth * slant().north[1] + 0.4
-        found.append(
+        plates.append(
             Element(
                 f"layer-{seat}-{z + 1}", left - 0.45, y, text=say("layer {layer}", layer=z + 1), style="layer"
             )
@@ -208,15 +210,15 @@ def _plates(sheet: Grid, seat: int) -> tuple[Element, ...]:
         ends += [(f"y{y + 1}", str(y + 1), slant().spot(width + 0.42, y + 0.5, 0)) for y in range(depth)]
         for name, text, (dx, dy) in ends:
             key = f"{name}-{seat}-{z + 1}"
-            found.append(Element(key, left + dx, top + dy + 0.12, text=text, style="fine-middle"))
-    return tuple(found)
+            plates.append(Element(key, left + dx, top + dy + 0.12, text=text, style="fine-middle"))
+    return tuple(plates)
 
 
-def _free_counts(sheet: Grid, seat: int, found: list[str]) -> list[Element]:
+def _free_counts(sheet: Grid, seat: int, states: list[str]) -> list[Element]:
     per = sheet.size[0] * sheet.size[1]
     elements: list[Element] = []
     for z, (left, top) in enumerate(layout(sheet).layers):
-        free = sum(state in ("free", "waiting") for state in found[z * per : (z + 1) * per])
+        free = sum(state in ("free", "waiting") for state in states[z * per : (z + 1) * per])
         text = say("{n} free", n=free) if free else say("complete")
         y = top + sheet.size[1] * slant().north[1] + 0.88
         label = say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
@@ -225,11 +227,11 @@ def _free_counts(sheet: Grid, seat: int, found: list[str]) -> list[Element]:
     return elements
 
 
-def _cage(sheet: Grid, seat: int, found: list[str], turn: int) -> list[Element]:
-    turned = Turned(sheet.size, turn)
+def _cage(sheet: Grid, seat: int, states: list[str], rotation: int) -> list[Element]:
+    turned = Turned(sheet.size, rotation)
     left, top = body_corner(sheet, turned)
     size = "x".join(map(str, turned.size))
-    counts = {state: found.count(state) for state in ("filled", "diamond", "scored")}
+    counts = {state: states.count(state) for state in ("filled", "diamond", "scored")}
     filled = counts["filled"] + counts["scored"]
     label = say("as one body: {n} cubes filled, {m} diamonds", n=filled, m=counts["diamond"])
     back, front = f"cage-{size}-{turned.yaw}", f"cagefront-{size}-{turned.yaw}"
@@ -281,8 +283,8 @@ MARK_WORDS = {"filled": noted("used up")[0], "diamond": noted("marked")[0], "ope
 def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) -> Element:
     """A shape as drawn on the sheet, with its marks."""
     name = SHAPES[shape]
-    told = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
-    label = say("{shape}, its cubes in marking order: {states}", shape=name, states=told)
+    words = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
+    label = say("{shape}, its cubes in marking order: {states}", shape=name, states=words)
     x, y = colour_place(sheet, shape)
     symbol = f"shape-{name}-{closed}-{marked}"
     at = x + layout(sheet).shape_step / 2, y + 0.55

@@ -17,7 +17,7 @@ Line = Sequence[tuple[float, float, float]]
 YAWS = (12, 27, 42, 57, 72, 87)
 YAW = 27  # of everything that is not turned
 STEP = 15
-TURNS = 360 // STEP
+ROTATIONS = 360 // STEP
 PITCH = math.radians(33)
 UP = -math.cos(PITCH)
 SOUTH_LIGHT = "soft faint dark soft dim dark dim soft"
@@ -57,8 +57,8 @@ def slant(yaw: int = YAW) -> Slant:
 class Turned:
     """A grid as it is seen after so many steps of turning: quarters change its places, the rest its view."""
 
-    def __init__(self, size: Cube, turn: int) -> None:
-        self.quarter, self.yaw = divmod((YAW + STEP * turn) % 360, 90)
+    def __init__(self, size: Cube, rotation: int) -> None:
+        self.quarter, self.yaw = divmod((YAW + STEP * rotation) % 360, 90)
         width, depth, layers = size
         self.flat = width, depth
         self.size: Cube = (depth, width, layers) if self.quarter % 2 else size
@@ -127,8 +127,8 @@ def drawn_shape(letter: str, closed: int, marked: int) -> Symbol:
     cells = MARKING[SHAPES.index(letter)]
     x0 = (max(x for x, _ in cells)) / 2
     y0 = (max(y for _, y in cells)) / 2
-    told = zip(cells, states(closed, marked), strict=True)
-    return tuple(Use(f"cell-{state}", x - x0, y0 - y) for (x, y), state in told)
+    placed = zip(cells, states(closed, marked), strict=True)
+    return tuple(Use(f"cell-{state}", x - x0, y0 - y) for (x, y), state in placed)
 
 
 def turned_shape(letter: str, orientation: int, closed: int, marked: int) -> Symbol:

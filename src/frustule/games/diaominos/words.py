@@ -57,8 +57,8 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         )
     if move >= SKIP:
         sticker = move - SKIP
-        told = say("skip {sticker}, which fits nowhere", sticker=sticker_words(sticker))
-        return (Pick(f"skip-{STICKER_NAMES[sticker]}", told),)
+        sentence = say("skip {sticker}, which fits nowhere", sticker=sticker_words(sticker))
+        return (Pick(f"skip-{STICKER_NAMES[sticker]}", sentence),)
     if move == DONE:
         return (Pick("done", say("be done with this round")),)
     return tuple(_colour_pick(shape, colour) for shape, colour in enumerate(assignment(move - ASSIGN)[:5]))
@@ -88,8 +88,8 @@ def way_picks(sheet: Grid, seat: int) -> tuple[tuple[Pick, Pick], ...]:
 @spoken
 def _turn_pick(shape: int, orientation: int) -> Pick:
     turn = orientation_text(orientation)
-    told = say("with its right along {right} and its up along {up}", right=turn[:2], up=turn[2:])
-    return Pick(f"turn-{SHAPES[shape]}-{turn}", told)
+    sentence = say("with its right along {right} and its up along {up}", right=turn[:2], up=turn[2:])
+    return Pick(f"turn-{SHAPES[shape]}-{turn}", sentence)
 
 
 @spoken
@@ -105,12 +105,12 @@ def given_words(role: int, colour: int) -> str:
 @functools.cache
 def _sets_at(sheet: Grid) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each cube the sets it belongs to: their shapes and cubes, as bits."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(sheet.cubes)]
+    sets: list[list[tuple[int, int]]] = [[] for _ in range(sheet.cubes)]
     for shape, cells in sheet.sets:
         mask = sum(1 << cell for cell in cells)
         for cell in cells:
-            found[cell].append((shape, mask))
-    return tuple(map(tuple, found))
+            sets[cell].append((shape, mask))
+    return tuple(map(tuple, sets))
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
@@ -160,12 +160,12 @@ class Teller:
         new = way.cells[self.closed[shape] : self.marked[shape]]
         if self.waiting:
             new += tuple(cell for cell in way.cells if self.waiting >> cell & 1 and cell not in new)
-        told = self.counted[len(new)] + self.formed(new)
+        sentence = self.counted[len(new)] + self.formed(new)
         if self.nearly_complete:
             mask = sum(1 << cell for cell in way.cells)
             complete = [layer for layer, missing in self.nearly_complete if not missing & ~mask]
-            told += "".join(say("; completes layer {layer}", layer=layer + 1) for layer in complete)
-        return told
+            sentence += "".join(say("; completes layer {layer}", layer=layer + 1) for layer in complete)
+        return sentence
 
     def plain_load(self, shape: int) -> str:
         """What comes of every load of a shape, where no diamonds can be formed and no layer completed."""
@@ -192,14 +192,14 @@ class Teller:
             return ""
         if new not in self._formed:
             mask = sum(1 << cell for cell in new)
-            found = {
+            formed = {
                 shape
                 for cell in new
                 for shape, missing in self._sets_missing(cell, len(new))
                 if not missing & ~mask
             }
-            shapes = listed([shape_words(shape) for shape in sorted(found)])
-            self._formed[new] = say("; forms {shapes} of diamonds", shapes=shapes) if found else ""
+            shapes = listed([shape_words(shape) for shape in sorted(formed)])
+            self._formed[new] = say("; forms {shapes} of diamonds", shapes=shapes) if formed else ""
         return self._formed[new]
 
     def _sets_missing(self, cell: int, count: int) -> list[tuple[int, int]]:
@@ -238,7 +238,7 @@ def status(position: Position) -> str:
         return say("the game is over")
     if p.space:
         place = SPACES[p.space - 1]
-        told = [
+        parts = [
             say(
                 "round {round} of {rounds}, the cube is on {space}",
                 round=int(p.space),
@@ -247,21 +247,21 @@ def status(position: Position) -> str:
             )
         ]
     else:
-        told = [say("before round 1")]
+        parts = [say("before round 1")]
     you = 0 if setup.seats == 1 else company().you
     if you is not None:
-        told.append(task(position, you))
+        parts.append(task(position, you))
     if others := [seat_words(seat) for seat in position.acting if seat != you]:
         names = listed(others)
         if p.space:
-            told.append(say.count("{names} can act", "{names} can act", len(others), names=names))
+            parts.append(say.count("{names} can act", "{names} can act", len(others), names=names))
         else:
-            told.append(
+            parts.append(
                 say.count(
                     "{names} can give out colours", "{names} can give out colours", len(others), names=names
                 )
             )
-    return clauses(told)
+    return clauses(parts)
 
 
 def task(position: Position, seat: int) -> str:
@@ -384,25 +384,25 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     if part == scoring.CLAIM_PART:
         shape, cells = sheet.sets[subject]
         spots = sorted(cells)
-        told = say("{shape} claimed in round {round}", shape=SHAPES[shape], round=count)
+        sentence = say("{shape} claimed in round {round}", shape=SHAPES[shape], round=count)
     elif part == scoring.FIRST_PART:
-        told = say("first to score {shape}, in round {round}", shape=shape_words(subject), round=count)
+        sentence = say("first to score {shape}, in round {round}", shape=shape_words(subject), round=count)
     elif part == scoring.LAYER_PART:
         per = sheet.size[0] * sheet.size[1]
         spots = [] if count else list(range(subject * per, (subject + 1) * per))
-        told = say.count(
+        sentence = say.count(
             "layer {layer}: {n} cube missing", "layer {layer}: {n} cubes missing", count, layer=subject + 1
         )
         if not count:
-            told = say("layer {layer}: complete", layer=subject + 1)
+            sentence = say("layer {layer}: complete", layer=subject + 1)
     else:
         spots = cubes_of(position.record.diamond[seat])
-        told = say("diamonds left in the grid: {n}", n=count)
+        sentence = say("diamonds left in the grid: {n}", n=count)
         if position.setup.box[0].wild_left:
             spots = sorted([*spots, *cubes_of(position.record.waiting[seat])])
-            told = say("diamonds and wild marks left in the grid: {n}", n=count)
+            sentence = say("diamonds and wild marks left in the grid: {n}", n=count)
     names = tuple(sheet.name(spot) for spot in spots)
-    return ScoreLine(seat, PARTS[part], told, int(line.points), names)
+    return ScoreLine(seat, PARTS[part], sentence, int(line.points), names)
 
 
 def coming(position: Position, seat: int | None) -> list[dict[str, str]]:

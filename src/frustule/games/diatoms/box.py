@@ -33,10 +33,10 @@ def fill(box: Any, seats: int, options: DiatomsOptions) -> None:
         box.out = OUT_OF_LONG_STACKS
     box.first = 0 if options.first == "random" else int(options.first)
     if box.first > seats:
-        told = say(
+        sentence = say(
             "The option 'first' names seat {seat}, but the seats are {n}.", seat=options.first, n=seats
         )
-        raise InvalidText(told)
+        raise InvalidText(sentence)
     box.ranked = seats if seats > 1 else MOST_SEATS
     box.judge, box.persnickety = judge, options.mood == "persnickety"
     if judge:

@@ -75,15 +75,20 @@ def solve_mosaic(
     if not 0 < seconds < float("inf"):
         raise InvalidText(f"--seconds must be a number above 0, not {seconds:g}.")
     setup = game("diatoms").setup(2, judge=judge, mood=mood)
-    found = solve(setup, kinds, _measures(others, ranked=judge > 0 and mood == "persnickety"), seconds)
+    solved = solve(setup, kinds, _measures(others, ranked=judge > 0 and mood == "persnickety"), seconds)
     if json:
-        answer = {"score": found.score, "bound": found.bound, "proven": found.proven, "mosaic": found.mosaic}
+        answer = {
+            "score": solved.score,
+            "bound": solved.bound,
+            "proven": solved.proven,
+            "mosaic": solved.mosaic,
+        }
         print_json(answer)
         return
     proof = (
-        "and no mosaic of these scores more" if found.proven else f"and none scores more than {found.bound}"
+        "and no mosaic of these scores more" if solved.proven else f"and none scores more than {solved.bound}"
     )
-    print(f"{found.score} points, {proof}.\n{found.mosaic}")
+    print(f"{solved.score} points, {proof}.\n{solved.mosaic}")
 
 
 def _standard_input() -> str:

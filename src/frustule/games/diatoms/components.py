@@ -15,7 +15,7 @@ import msgspec
 from frustule.core.engine.options import Component
 from frustule.core.errors import InvalidData
 from frustule.games.diatoms.language import say
-from frustule.games.diatoms.tables import Where, read_table, refuse
+from frustule.games.diatoms.written import Where, read_table, refuse
 
 COLOURS = "rygbp"
 SHAPES = "cotqs"
@@ -130,26 +130,26 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
                     )
             if a == b:
                 yield say("{place}: the space '{name}' is linked to itself.", place=where.at("lines"), name=a)
-        for line, ring, found in self._crossings():
-            if len(found) not in (0, 2):
+        for line, ring, crossing in self._crossings():
+            if len(crossing) not in (0, 2):
                 yield (
                     f"{place}: the line '{line}' must cross the {ring} ring in two spaces or none, "
-                    f"and crosses it in {len(found)} ({', '.join(names[i] for i in found)})."
+                    f"and crosses it in {len(crossing)} ({', '.join(names[i] for i in crossing)})."
                 )
 
     def _crossings(self) -> Iterator[tuple[str, str, list[int]]]:
         for line in LINES:
             for ring in RINGS:
-                found = [i for i, s in enumerate(self.spaces) if s.lines == line and s.ring == ring]
-                yield line, ring, found
+                crossing = [i for i, s in enumerate(self.spaces) if s.lines == line and s.ring == ring]
+                yield line, ring, crossing
 
     @property
     def pairs(self) -> list[tuple[int, int, int, int]]:
         """Opposite spaces on a line: (line, ring, space, space). The centre, on all lines, is in none."""
         return [
-            (LINES.index(line), RINGS.index(ring), found[0], found[1])
-            for line, ring, found in self._crossings()
-            if found
+            (LINES.index(line), RINGS.index(ring), crossing[0], crossing[1])
+            for line, ring, crossing in self._crossings()
+            if crossing
         ]
 
     @property
@@ -171,7 +171,7 @@ class Slide(Component, frozen=True, forbid_unknown_fields=True):
         for a, b in self.links:
             near[at[a]].add(at[b])
             near[at[b]].add(at[a])
-        return [sorted(found) for found in near]
+        return [sorted(spaces) for spaces in near]
 
 
 class Judge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

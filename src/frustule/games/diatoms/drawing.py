@@ -118,7 +118,7 @@ def tile(segments: str) -> Symbol:
     """A water tile: six segments, each with its algae and its mark at the edge, or clear water."""
     return (
         Part(hexagon(), "water"),
-        *(Use(f"segment-{letter}", turn=60.0 * direction) for direction, letter in enumerate(segments)),
+        *(Use(f"segment-{letter}", angle=60.0 * direction) for direction, letter in enumerate(segments)),
         Use("rim"),
     )
 

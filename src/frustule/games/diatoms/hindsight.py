@@ -67,8 +67,8 @@ NOT_PROVEN = noted(
 )
 
 
-def _words(seat: int, found: Hindsight) -> str:
-    values = {"score": str(found.own), "best": str(found.possible)}
-    if found.proven:
+def _words(seat: int, better: Hindsight) -> str:
+    values = {"score": str(better.own), "best": str(better.possible)}
+    if better.proven:
         return of_seat(say, seat, PROVEN, **values)
-    return of_seat(say, seat, NOT_PROVEN, **values, bound=str(found.bound))
+    return of_seat(say, seat, NOT_PROVEN, **values, bound=str(better.bound))

@@ -29,21 +29,21 @@ OUTER = 2
 @compiled
 def around(box: Box, spaces: int) -> int:
     """Every space connected to one of these."""
-    found = 0
+    spots = 0
     for space in range(box.spaces):
         if spaces >> space & 1:
-            found |= box.near[space]
-    return found
+            spots |= box.near[space]
+    return spots
 
 
 @compiled
 def touching(box: Box, spaces: int, others: int) -> int:
     """Those of `spaces` that are connected to one of `others`."""
-    found = 0
+    spots = 0
     for space in range(box.spaces):
         if spaces >> space & 1 and box.near[space] & others:
-            found |= 1 << space
-    return found
+            spots |= 1 << space
+    return spots
 
 
 @compiled
@@ -62,37 +62,37 @@ def judge_measure(
     box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, spots: Ints
 ) -> int:
     judge = box.judge
-    found = 0
+    measured = 0
     if judge == COLOUR_CONNECTOR:
         for colour in range(5):
             rest = colours[colour]
             while rest:
                 group = connected(box, rest)
                 rest &= ~group
-                if bits(group) > bits(found):
-                    found = group
+                if bits(group) > bits(measured):
+                    measured = group
     elif judge == ASYMMETRY_ADMIRER:
-        found = filled & box.off_lines
+        measured = filled & box.off_lines
     elif judge == NEGATIVE_SPACE_FANATIC:
         for space in range(box.spaces):
             if not filled >> space & 1 and not box.near[space] & ~filled:
-                found |= 1 << space
+                measured |= 1 << space
     elif judge == CIRCLE_SPECIALIST:
-        found = shapes[CIRCLE]
+        measured = shapes[CIRCLE]
     elif judge == EDGE_ENTHUSIAST:
-        found = filled & box.ring[OUTER]
+        measured = filled & box.ring[OUTER]
     elif judge == MEDLEY_MAKER:
         for colour in range(5):
-            if colours[colour] and (not found or bits(colours[colour]) < bits(found)):
-                found = colours[colour]
+            if colours[colour] and (not measured or bits(colours[colour]) < bits(measured)):
+                measured = colours[colour]
     elif judge == STAR_SCHOLAR:
-        found = touching(box, filled & ~shapes[STAR], shapes[STAR])
+        measured = touching(box, filled & ~shapes[STAR], shapes[STAR])
     elif judge == PURPLE_PURIST:
-        found = colours[PURPLE]
+        measured = colours[PURPLE]
     else:
         return ornaments(box, p, seat, True, spots)
-    spots[0] = found
-    return bits(found)
+    spots[0] = measured
+    return bits(measured)
 
 
 @compiled
@@ -100,19 +100,19 @@ def judge_penalty(
     box: Box, p: State, seat: int, colours: Ints, shapes: Ints, filled: int, spots: Ints
 ) -> int:
     judge = box.judge
-    found = 0
+    faults = 0
     if judge == COLOUR_CONNECTOR:
         for colour in range(5):
-            found |= colours[colour] & ~touching(box, colours[colour], colours[colour])
+            faults |= colours[colour] & ~touching(box, colours[colour], colours[colour])
     elif judge == ASYMMETRY_ADMIRER:
         return empty_pairs(box, filled, spots)
     elif judge == NEGATIVE_SPACE_FANATIC:
         return wide_gaps(box, filled, spots)
     elif judge == CIRCLE_SPECIALIST:
-        found = touching(box, shapes[OVAL], shapes[CIRCLE])
+        faults = touching(box, shapes[OVAL], shapes[CIRCLE])
     elif judge == EDGE_ENTHUSIAST:
         for colour in range(5):
-            found |= touching(box, colours[colour] & box.ring[OUTER], colours[colour])
+            faults |= touching(box, colours[colour] & box.ring[OUTER], colours[colour])
     elif judge == MEDLEY_MAKER:
         missing = 0
         for ring in range(3):
@@ -121,26 +121,26 @@ def judge_penalty(
         spots[0] = 0
         return missing
     elif judge == STAR_SCHOLAR:
-        found = box.takes[STAR] & ~filled
+        faults = box.takes[STAR] & ~filled
     elif judge == PURPLE_PURIST:
-        found = touching(box, colours[GREEN], colours[PURPLE])
+        faults = touching(box, colours[GREEN], colours[PURPLE])
     else:
         return ornaments(box, p, seat, False, spots)
-    spots[0] = found
-    return bits(found)
+    spots[0] = faults
+    return bits(faults)
 
 
 @compiled
 def empty_pairs(box: Box, filled: int, spots: Ints) -> int:
     """Line pairs with both spaces empty."""
     count = 0
-    found = 0
+    empty = 0
     for k in range(box.pairs):
         both = 1 << int(box.pair[k, 2]) | 1 << int(box.pair[k, 3])
         if not filled & both:
             count += 1
-            found |= both
-    spots[0] = found
+            empty |= both
+    spots[0] = empty
     return count
 
 
@@ -148,15 +148,15 @@ def empty_pairs(box: Box, filled: int, spots: Ints) -> int:
 def wide_gaps(box: Box, filled: int, spots: Ints) -> int:
     """Connected groups of three or more empty spaces."""
     count = 0
-    found = 0
+    gaps = 0
     rest = ~filled & ((1 << int(box.spaces)) - 1)
     while rest:
         group = connected(box, rest)
         rest &= ~group
         if bits(group) >= 3:
             count += 1
-            found |= group
-    spots[0] = found
+            gaps |= group
+    spots[0] = gaps
     return count
 
 
@@ -164,13 +164,13 @@ def wide_gaps(box: Box, filled: int, spots: Ints) -> int:
 def ornaments(box: Box, p: State, seat: int, complete: int, spots: Ints) -> int:
     """Complete ornaments, or those begun (the middle and a flank) and not complete."""
     count = 0
-    found = 0
+    formed = 0
     for k in range(box.ornaments):
         middle, left, right = box.ornament[k, 0], box.ornament[k, 1], box.ornament[k, 2]
         one, other = p.slide[seat, left], p.slide[seat, right]
         if not p.slide[seat, middle] or not (one or other) or (one == other) != complete:
             continue
         count += 1
-        found |= 1 << int(middle) | 1 << int(left) | 1 << int(right)
-    spots[0] = found
+        formed |= 1 << int(middle) | 1 << int(left) | 1 << int(right)
+    spots[0] = formed
     return count

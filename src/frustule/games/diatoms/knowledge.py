@@ -20,7 +20,7 @@ def harvest(box: Box, p: State, seat: int, move: int, count: int, scratch: Array
     scratch[0] = p
     after = scratch[0]
     play(box, after, seat, move)
-    write_harvest(box, p, after, seat, after.phase == SPLIT and after.turn == p.turn, out)
+    write_harvest(box, p, after, seat, after.phase == SPLIT and after.turns_done == p.turns_done, out)
 
 
 @compiled

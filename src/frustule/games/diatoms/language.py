@@ -62,11 +62,11 @@ def colour_words(colour: int) -> str:
 @spoken
 def tile_words(text: str) -> str:
     """A tile in notation and in colours, for those who hear it: `rrry.. (red ×3, yellow, clear water ×2)`."""
-    told: list[str] = []
+    colours: list[str] = []
     for letter, run in groupby(text):
         name, count = say(SEGMENTS[".rygbp".index(letter)]), len(list(run))
-        told.append(f"{name} ×{count}" if count > 1 else name)
-    return f"{text} ({', '.join(told)})"
+        colours.append(f"{name} ×{count}" if count > 1 else name)
+    return f"{text} ({', '.join(colours)})"
 
 
 def shape_words(shape: int) -> str:

@@ -94,11 +94,11 @@ def read_face(setup: Setup, text: str) -> tuple[int, int] | None:
 
 @functools.lru_cache(maxsize=16)
 def _faces(tiles: tuple[str, ...]) -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = {}
+    faces: dict[str, tuple[int, int]] = {}
     for tile, segments in enumerate(tiles, 1):
         for face, way in enumerate(components.faces(segments)):
-            found.setdefault(way, (tile, face))
-    return found
+            faces.setdefault(way, (tile, face))
+    return faces
 
 
 def tile_id(setup: Setup, tile: int, where: str) -> str:
@@ -183,12 +183,12 @@ def _slot(position: Position, seat: int, tile: str) -> tuple[int, int]:
 
 def read_tile(setup: Setup, text: str) -> tuple[int, int]:
     """The tile that reads so, and by which of its faces."""
-    found = read_face(setup, text)
-    if found is None:
+    face = read_face(setup, text)
+    if face is None:
         raise InvalidText(
             say("No tile reads '{tile}': six of r, y, g, b, p and '.', clockwise from east.", tile=text[:12])
         )
-    return found
+    return face
 
 
 def _read_arrange(position: Position, text: str) -> int:

@@ -72,13 +72,13 @@ def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
     """The newest tile's rim, and a lens over each sample that it completes."""
     x, y = place_of(q, r)
     label = say("the newest tile is the one at {place}", place=f"{q},{r}")
-    found = [Element("newest", x, y, "newest", layer=2, label=label)]
+    elements = [Element("newest", x, y, "newest", layer=2, label=label)]
     near = [(q + dq, r + dr) in others for dq, dr in STEPS]
     for k in range(6):
         if near[k] and near[(k + 1) % 6]:
             angle = math.radians(60 * k + 30)
-            found.append(Element(f"lens-{k}", x + math.cos(angle), y + math.sin(angle), "lens", layer=3))
-    return found
+            elements.append(Element(f"lens-{k}", x + math.cos(angle), y + math.sin(angle), "lens", layer=3))
+    return elements
 
 
 def _bounds(cells: list[tuple[int, int]]) -> tuple[float, float, float, float]:
@@ -136,13 +136,13 @@ def hand(position: Position, seat: int, *, own: bool) -> Panel:
 
 def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
     """A seat's tiles."""
-    found: list[Element] = []
+    elements: list[Element] = []
     for k, tile in enumerate(tiles):
         text = tile_text(setup, tile)
         name = tile_id(setup, tile, f"hand-{seat}-{k}")
         label = say("a tile {tile}", tile=tile_words(text))
-        found.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
-    return tuple(found)
+        elements.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
+    return tuple(elements)
 
 
 # Slides and trays
@@ -174,10 +174,10 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
         shapes = words.takes_words(space.shapes)
         label = say("{space}: empty, takes {shapes}", space=space.name, shapes=shapes)
         name, symbol = words.space_key(seat, space.name), f"space-{space.shapes}"
-        elements.append(Element(name, x, y, symbol, turn=outward(x, y), layer=2, label=label))
+        elements.append(Element(name, x, y, symbol, angle=outward(x, y), layer=2, label=label))
         empty.setdefault(shapes, []).append(space.name)
-    told = [entry(diatom_words(diatom), ", ".join(names)) for diatom, names in sorted(filled.items())]
-    told += [
+    entries = [entry(diatom_words(diatom), ", ".join(names)) for diatom, names in sorted(filled.items())]
+    entries += [
         say("empty, for {shapes}: {spaces}", shapes=shapes, spaces=", ".join(names))
         for shapes, names in empty.items()
     ]
@@ -192,10 +192,10 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
         label = of_seat(say, seat, words.WEARS)
         x, y = reach - 1.15, 1.2 - reach
         elements.append(Element(f"ribbon-{seat}", x, y, "ribbon", layer=3, label=label))
-        told.insert(0, label)
+        entries.insert(0, label)
     box = (-reach, -reach, 2 * reach, 2 * reach)
     role = "own" if own else "other"
-    return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(told))
+    return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(entries))
 
 
 def outward(x: float, y: float) -> float:
@@ -212,7 +212,7 @@ def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
         x,
         y,
         f"diatom-{diatom}",
-        turn=outward(x, y),
+        angle=outward(x, y),
         scale=1.25,
         layer=2,
         label=entry(space.name, diatom_words(diatom)),
@@ -230,14 +230,14 @@ def tray(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
 
 def in_tray(seat: int, counts: Sequence[int]) -> tuple[Element, ...]:
     """What is to be arranged: so many of each of the 25 diatoms."""
-    found: list[Element] = []
+    elements: list[Element] = []
     for k, diatom in enumerate(diatom for diatom, count in enumerate(counts) if count):
         label = say("to arrange: {diatoms}", diatoms=counted_words(diatom, counts[diatom]))
         name, x = words.tray_key(seat, diatom), 0.9 + 1.6 * k
-        found.append(Element(name, x, 0.8, f"diatom-{diatom}", scale=1.2, label=label))
+        elements.append(Element(name, x, 0.8, f"diatom-{diatom}", scale=1.2, label=label))
         text = f"×{counts[diatom]}"
-        found.append(Element(f"{name}-count", x, 1.85, text=text, style="count", beside=name))
-    return tuple(found)
+        elements.append(Element(f"{name}-count", x, 1.85, text=text, style="count", beside=name))
+    return tuple(elements)
 
 
 # Choices and papers
@@ -279,9 +279,9 @@ def score_sheet(position: Position) -> Panel:
     if judge := words.judge_words(position):
         elements.append(Element("judge", 0.3, y, text=judge, style="words", label=judge))
         y += 0.9
-    for k, told in enumerate(words.tutor_words(position)):
-        first, *more = textwrap.wrap(told, LINE)
-        elements.append(Element(f"tutor-{k}", 0.3, y, text=first, style="small", label=told))
+    for k, sentence in enumerate(words.tutor_words(position)):
+        first, *more = textwrap.wrap(sentence, LINE)
+        elements.append(Element(f"tutor-{k}", 0.3, y, text=first, style="small", label=sentence))
         for j, text in enumerate(more):
             y += 0.54
             elements.append(Element(f"tutor-{k}-{j}", 0.7, y, text=text, style="small", beside=f"tutor-{k}"))
@@ -317,8 +317,8 @@ def stock(position: Position) -> Panel:
     p = position.record
     elements: list[Element] = []
     for colour, counts in enumerate(p.stock.tolist()):
-        told = ", ".join(say.count(*COUNTED_SHAPES[shape], count) for shape, count in enumerate(counts))
-        label = entry(colour_words(colour), told)
+        words = ", ".join(say.count(*COUNTED_SHAPES[shape], count) for shape, count in enumerate(counts))
+        label = entry(colour_words(colour), words)
         for shape, count in enumerate(counts):
             x, y = 0.8 + 1.9 * shape, 0.8 + 1.15 * colour
             diatom = colour * 5 + shape

@@ -48,7 +48,7 @@ def body_text(position: Position) -> str:
     def tiles(numbers: Any) -> str:
         return " ".join(tile_text(setup, int(number)) for number in numbers)
 
-    fields = [f"turn {p.turn}", f"first {p.first + 1}", f"phase {PHASES[p.phase]}"]
+    fields = [f"turn {p.turns_done}", f"first {p.first + 1}", f"phase {PHASES[p.phase]}"]
     if p.phase == SPLIT:
         fields.append(f"collected {p.collected}")
     if p.insisted:
@@ -70,7 +70,7 @@ def tray_text(tray: Any) -> str:
 def read_body(setup: Setup, text: str, p: Any) -> None:
     box = setup.box[0]
     fields = Fields(text)
-    p.turn = fields.number("turn", 0, int(box.seats) * int(box.turns))
+    p.turns_done = fields.number("turn", 0, int(box.seats) * int(box.turns))
     p.first = fields.number("first", 1, setup.seats) - 1
     phase = fields.next("phase")
     if len(phase) != 1 or phase[0] not in PHASES:
@@ -89,11 +89,11 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         p.hand[seat, : len(hand)] = hand
     for stack in range(2):
         words = fields.next("stack")
-        found = take(words, p.stack.shape[1], known=False)
-        if found and found[-1] == UNKNOWN:
+        tiles = take(words, p.stack.shape[1], known=False)
+        if tiles and tiles[-1] == UNKNOWN:
             raise InvalidText("The top tile of a stack is never hidden.")
-        p.left[stack] = len(found)
-        p.stack[stack, : len(found)] = found
+        p.left[stack] = len(tiles)
+        p.stack[stack, : len(tiles)] = tiles
     out = take(fields.next("out"), int(box.out), known=False)
     if len(out) != box.out:
         raise InvalidText(f"With {setup.seats} players {box.out} tiles are out of the game, not {len(out)}.")
@@ -131,15 +131,15 @@ def read_pond(setup: Setup, words: list[str], p: Any, left: Counter[int]) -> Non
         if not match or max(abs(int(match[1])), abs(int(match[2]))) > REACH:
             raise InvalidText(f"'{word[:30]}' is no laid tile: 'q,r=segments', such as 1,0=yyyg..")
         q, r, segments = int(match[1]), int(match[2]), match[3]
-        found = read_face(setup, segments)
-        if found is None or not left[found[0]]:
+        face = read_face(setup, segments)
+        if face is None or not left[face[0]]:
             raise InvalidText(f"No tile that is left reads '{segments}' (at {q},{r}).")
-        fault = setup.library.lay_if_it_fits(setup.box_handle, handle, *found, q, r)
+        fault = setup.library.lay_if_it_fits(setup.box_handle, handle, *face, q, r)
         if fault == 1:
             raise InvalidText(f"The tile at {q},{r} lies on another, or touches none laid before it.")
         if fault == 2:
             raise InvalidText(f"The tile at {q},{r} does not match its neighbours.")
-        left[found[0]] -= 1
+        left[face[0]] -= 1
     for name in ("laid", "tile", "face", "q", "r", "open", "open_q", "open_r", "rim"):
         p[name] = water[0][name]
 
@@ -150,17 +150,17 @@ def tile_reader(setup: Setup, left: Counter[int]) -> Callable[..., list[int]]:
     def take(words: list[str], most: int, *, known: bool) -> list[int]:
         if len(words) > most:
             raise InvalidText(f"There are {len(words)} tiles where at most {most} can be.")
-        found: list[int] = []
+        tiles: list[int] = []
         for word in words:
             if word == HIDDEN_TILE and not known:
-                found.append(UNKNOWN)
+                tiles.append(UNKNOWN)
                 continue
             face = read_face(setup, word)
             if face is None or not left[face[0]]:
                 raise InvalidText(f"No tile that is left reads '{word[:12]}'.")
             left[face[0]] -= 1
-            found.append(face[0])
-        return found
+            tiles.append(face[0])
+        return tiles
 
     return take
 
@@ -183,7 +183,7 @@ def _check_counts(setup: Setup, p: Any) -> None:
     seats, turns = setup.seats, setup.seats * int(setup.box[0].turns)
     box = setup.box[0]
     draws = rules.draws(box)
-    turn, phase = int(p.turn), int(p.phase)
+    turn, phase = int(p.turns_done), int(p.phase)
     if (phase == DONE) != (turn == turns) or (phase == DRAW and turn >= draws):
         raise InvalidText(f"The phase '{PHASES[phase]}' does not fit {turn} of {turns} turns.")
     drew = phase in (PLACE, SPLIT) and turn < draws
@@ -209,11 +209,11 @@ def _check_counts(setup: Setup, p: Any) -> None:
 def _check_trays(setup: Setup, p: Any) -> None:
     """A tray holds only what its slide can take, and is empty once its owner's turn has begun."""
     box = setup.box[0]
-    holder = (int(p.first) + int(p.turn)) % setup.seats
+    holder = (int(p.first) + int(p.turns_done)) % setup.seats
     for seat in range(setup.seats):
         if seat == holder and p.phase == SPLIT:
             continue
-        if seat == holder and p.phase == PLACE and p.turn < rules.draws(box) and p.tray[seat].any():
+        if seat == holder and p.phase == PLACE and p.turns_done < rules.draws(box) and p.tray[seat].any():
             raise InvalidText(f"Seat {seat + 1} has drawn, so its tray must be empty.")
         free = rules.empty_spaces(box, p, seat)
         for shape in range(5):
@@ -222,10 +222,10 @@ def _check_trays(setup: Setup, p: Any) -> None:
 
 
 def _check_split(setup: Setup, p: Any) -> None:
-    found = np.zeros(MOST_GROUPS, np.int8)
-    count = pond.groups(setup.box[0], p, found)
+    gathered = np.zeros(MOST_GROUPS, np.int8)
+    count = pond.groups(setup.box[0], p, gathered)
     choices = np.zeros(taking.MOST_WAYS, np.int32)
-    if p.collected >= count or taking.splits(setup.box[0], p, int(found[p.collected]), choices) < 2:
+    if p.collected >= count or taking.splits(setup.box[0], p, int(gathered[p.collected]), choices) < 2:
         raise InvalidText(f"Group {int(p.collected) + 1} of the newest tile leaves nothing to choose.")
 
 

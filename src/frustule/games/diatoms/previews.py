@@ -17,9 +17,9 @@ from frustule.games.diatoms.pond_options import slide_of
 def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
     """The path of every move; laying moves share most of their picks."""
     laying = [move for move in moves if move >= LAY]
-    found = {move: words.path(position, seat, move) for move in moves if move < LAY}
+    paths = {move: words.path(position, seat, move) for move in moves if move < LAY}
     if not laying:
-        return found
+        return paths
     setup = position.setup
     hand: list[int] = position.record.hand[seat].tolist()
     texts = [tile_text(setup, tile) if tile else "" for tile in hand]
@@ -36,8 +36,8 @@ def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple
         if (slot, face) not in ways:
             text = faces(texts[slot])[face]
             ways[slot, face] = Pick(words.face_key(hand[slot], face), words.face_words(text))
-        found[move] = (tiles[slot], places[q, r], ways[slot, face])
-    return {move: found[move] for move in moves}
+        paths[move] = (tiles[slot], places[q, r], ways[slot, face])
+    return {move: paths[move] for move in moves}
 
 
 def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
@@ -46,9 +46,9 @@ def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]
     for move, path in paths.items():
         keys = tuple([pick.key for pick in path])
         if move >= LAY:
-            found = preview.teller.collected(move)
-            said = preview.teller.harvest(found)
-            yield SceneMove(seat, preview.laid_text(move), keys, preview.lay(move, found), said)
+            collected = preview.teller.collected(move)
+            said = preview.teller.harvest(collected)
+            yield SceneMove(seat, preview.laid_text(move), keys, preview.lay(move, collected), said)
         elif move >= ARRANGE:
             then = position.after(seat, move)
             said = preview.teller.gain(then)
@@ -81,7 +81,7 @@ class Preview:
         slot, q, r, face = unpack_lay(move)
         return f"{q},{r}={self.faces[slot][face]}"
 
-    def lay(self, move: int, found: bytes) -> tuple[Change, ...]:
+    def lay(self, move: int, collected: bytes) -> tuple[Change, ...]:
         slot, q, r, face = unpack_lay(move)
         if (q, r) not in self._newest:
             over = tuple(panels.newest(self.cells, q, r))
@@ -89,7 +89,7 @@ class Preview:
             self._newest[q, r] = over, tuple(id for id in self.lenses if id not in ids)
         over, gone = self._newest[q, r]
         tile = panels.laid(self.setup, self.hand[slot], self.faces[slot][face], q, r)
-        return (Change("pond", (tile, *over), gone), *self.drop(slot), *self.gain(found))
+        return (Change("pond", (tile, *over), gone), *self.drop(slot), *self.gain(collected))
 
     def drop(self, slot: int) -> tuple[Change, ...]:
         """A tile leaves the hand, and the others move up."""
@@ -98,13 +98,15 @@ class Preview:
             self._dropped[slot] = difference(f"hand-{self.seat}", self.held, rest)
         return self._dropped[slot]
 
-    def gain(self, found: bytes) -> tuple[Change, ...]:
+    def gain(self, collected: bytes) -> tuple[Change, ...]:
         """What laying a tile brings into the tray."""
-        if found not in self._gained:
-            counts = self.position.record.tray[self.seat].reshape(-1) + np.frombuffer(found, np.int16)[:25]
+        if collected not in self._gained:
+            counts = (
+                self.position.record.tray[self.seat].reshape(-1) + np.frombuffer(collected, np.int16)[:25]
+            )
             then = panels.in_tray(self.seat, counts.tolist())
-            self._gained[found] = difference(f"tray-{self.seat}", self.tray, then)
-        return self._gained[found]
+            self._gained[collected] = difference(f"tray-{self.seat}", self.tray, then)
+        return self._gained[collected]
 
     def arrange(self, move: int, then: Position) -> tuple[Change, ...]:
         diatom, number = unpack_arrange(move)

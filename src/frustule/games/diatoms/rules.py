@@ -72,7 +72,7 @@ def lay_random(box: Box, p: State, tile: int, stream: Ints) -> None:
 @compiled
 def lens(box: Box, p: State) -> int:
     """The seat whose turn it is."""
-    return (p.first + p.turn) % box.seats
+    return (p.first + p.turns_done) % box.seats
 
 
 @compiled
@@ -93,13 +93,13 @@ def has_tray(p: PondState, seat: int) -> bool:
 
 @compiled
 def in_final_round(box: Box, p: State) -> bool:
-    return p.turn >= box.seats * (box.turns - 1)
+    return p.turns_done >= box.seats * (box.turns - 1)
 
 
 @compiled
 def awaited(box: Box, p: State) -> bool:
     """Whether somebody who has had their final turn still has diatoms to arrange."""
-    for turn in range(box.seats * (box.turns - 1), p.turn):
+    for turn in range(box.seats * (box.turns - 1), p.turns_done):
         if has_tray(p, (p.first + turn) % box.seats):
             return True
     return False
@@ -245,9 +245,9 @@ def give_back(box: Box, p: State, seat: int) -> None:
 
 @compiled
 def pass_lens(box: Box, p: State) -> None:
-    p.turn += 1
+    p.turns_done += 1
     p.insisted = 0
-    if p.turn == box.seats * box.turns:
+    if p.turns_done == box.seats * box.turns:
         p.phase = DONE
     elif p.left[0] or p.left[1]:
         p.phase = DRAW

@@ -161,11 +161,11 @@ def slide(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
 
 def tray(position: Position, seat: int, marks: Mapping[str, str]) -> Text:
     out = Text()
-    found = tray_diatoms(position.record.tray[seat])
-    for diatom in sorted(set(found)):
+    diatoms = tray_diatoms(position.record.tray[seat])
+    for diatom in sorted(set(diatoms)):
         out.append(f" {diatom_text(diatom)}{MARKS[diatom // 5]} ", ALGAE[diatom // 5])
-        if found.count(diatom) > 1:
-            out.append(f" x{found.count(diatom)}")
+        if diatoms.count(diatom) > 1:
+            out.append(f" x{diatoms.count(diatom)}")
         if mark := marks.get(f"tray-{seat}-{diatom_text(diatom)}"):
             out.append(f"[{mark}]", PICK)
         out.append("  ")
@@ -197,9 +197,9 @@ def low_stock(position: Position) -> Text:
     gone = [diatom_text(d) for d in range(25) if stock[d // 5, d % 5] == 0]
     last = [diatom_text(d) for d in range(25) if stock[d // 5, d % 5] == 1]
     words = [
-        entry(label, " ".join(found))
-        for label, found in ((say("out of stock"), gone), (say("last one"), last))
-        if found
+        entry(label, " ".join(listed))
+        for label, listed in ((say("out of stock"), gone), (say("last one"), last))
+        if listed
     ]
     return Text(clauses(words), DIM)
 
@@ -221,8 +221,8 @@ def legend(position: Position) -> Text:
     out = pieces_legend()
     if judge := judge_words(position):
         out.append(f"\n{judge}", BRASS)
-    for told in tutor_words(position):
-        out.append(f"\n{told}", BRASS)
+    for sentence in tutor_words(position):
+        out.append(f"\n{sentence}", BRASS)
     return out
 
 

@@ -120,19 +120,19 @@ def split(box: PondBox, p: PondState, seat: int, group: int, way: int) -> None:
 @compiled
 def pending(box: PondBox, p: PondState) -> int:
     """The group of the newest samples whose split is to be chosen."""
-    found = np.empty(MOST_GROUPS, np.int8)
-    groups(box, p, found)
-    return int(found[p.collected])
+    gathered = np.empty(MOST_GROUPS, np.int8)
+    groups(box, p, gathered)
+    return int(gathered[p.collected])
 
 
 @compiled
 def collect_groups(box: PondBox, p: PondState, seat: int) -> bool:
     """Takes group after group of the newest samples; whether all are taken, or one needs a choice."""
-    found = np.empty(MOST_GROUPS, np.int8)
-    n = groups(box, p, found)
+    gathered = np.empty(MOST_GROUPS, np.int8)
+    n = groups(box, p, gathered)
     choices = np.empty(MOST_WAYS, np.int32)
     while p.collected < n:
-        group = int(found[p.collected])
+        group = int(gathered[p.collected])
         count = splits(box, p, group, choices)
         if count > 1:
             return False
@@ -156,10 +156,10 @@ def write_harvest(box: PondBox, p: PondState, after: PondState, seat: int, choos
     """
     for diatom in range(25):
         out[diatom] = after.tray[seat, diatom // 5, diatom % 5] - p.tray[seat, diatom // 5, diatom % 5]
-    found = np.empty(MOST_GROUPS, np.int8)
-    out[FOUND] = groups(box, after, found)
+    gathered = np.empty(MOST_GROUPS, np.int8)
+    out[FOUND] = groups(box, after, gathered)
     out[PENDING] = 0
     out[REST] = 0
     if choosing:
-        out[PENDING] = found[after.collected]
+        out[PENDING] = gathered[after.collected]
         out[REST] = out[FOUND] - after.collected - 1

@@ -55,11 +55,11 @@ def benchmarks(judge: int, minimum: int) -> tuple[int, ...]:
 
 
 def rivals_from(measures: Spread, minimum: int) -> tuple[int, ...]:
-    found: list[int] = []
+    rivals: list[int] = []
     for decile in reversed(RIVALS):
-        least = found[-1] + 1 if found else minimum
-        found.append(max(least, measures.deciles[decile]))
-    return tuple(reversed(found))
+        least = rivals[-1] + 1 if rivals else minimum
+        rivals.append(max(least, measures.deciles[decile]))
+    return tuple(reversed(rivals))
 
 
 def marks(setup: Setup) -> tuple[int, ...]:

@@ -97,7 +97,7 @@ def judge_words(position: Position) -> str:
 
 def judge_meanings() -> dict[str, Meaning]:
     """The guest judges by number, with what each looks for; 0 is none."""
-    found = {"0": Meaning(say("nobody"), say("The mosaics alone count."))}
+    meanings = {"0": Meaning(say("nobody"), say("The mosaics alone count."))}
     for number, card in enumerate(judges().judge):
         about = say(
             "Looks for {what}: {each} points for each, from {least} on. "
@@ -108,8 +108,8 @@ def judge_meanings() -> dict[str, Meaning]:
             bad=say(DISLIKES[number]),
             penalty=-card.penalty,
         )
-        found[str(number + 1)] = Meaning(say(card.name), about)
-    return found
+        meanings[str(number + 1)] = Meaning(say(card.name), about)
+    return meanings
 
 
 def mood_meanings() -> dict[str, Meaning]:
@@ -146,24 +146,24 @@ def tutor_words(position: Position) -> list[str]:
     """What the tutor asks of a player alone: the scores for each mark, the measures to beat, the verdict."""
     setup = position.setup
     box, asked = setup.box[0], tutor.marks(setup)
-    told: list[str] = []
+    sentences: list[str] = []
     if asked:
         steps = [
             say("{mark} from {points}", mark=say(name), points=points)
             for name, points in zip(tutor.MARKS, asked, strict=True)
         ]
-        told.append(say("The tutor's marks: {marks}", marks=", ".join(steps)))
+        sentences.append(say("The tutor's marks: {marks}", marks=", ".join(steps)))
     if setup.seats == 1 and box.judge and box.persnickety:
         measures = ", ".join(str(int(measure)) for measure in box.tutor)
-        told.append(say("The tutor's own measures: {measures}", measures=measures))
+        sentences.append(say("The tutor's own measures: {measures}", measures=measures))
     if asked and position.over:
         earned = tutor.mark(setup, position.scores[0])
-        told.append(
+        sentences.append(
             say("The tutor calls you: {mark}", mark=say(tutor.MARKS[earned - 1]))
             if earned
             else say("The tutor sighs, and gives no mark")
         )
-    return told
+    return sentences
 
 
 def tray_diatoms(tray: Any) -> list[int]:
@@ -285,11 +285,11 @@ class Teller:
         setup.library.harvest(setup.box_handle, self.position.handle, self.seat, move, 1, *self._handles)
         return self._out.tobytes()
 
-    def harvest(self, found: bytes) -> str:
+    def harvest(self, collected: bytes) -> str:
         """What was collected, in words; a group that leaves a choice is named, not guessed."""
-        if found not in self._told:
-            self._told[found] = self._harvest_words(np.frombuffer(found, np.int16).tolist())
-        return self._told[found]
+        if collected not in self._told:
+            self._told[collected] = self._harvest_words(np.frombuffer(collected, np.int16).tolist())
+        return self._told[collected]
 
     def _harvest_words(self, out: list[int]) -> str:
         if not out[FOUND]:
@@ -329,24 +329,24 @@ def status(position: Position) -> str:
             return say("the game is over")
         return say("all tiles are played; the last diatoms are being arranged")
     seat = int(rules.lens(setup.box[0], p))
-    told = [say("turn {turn} of {turns}", turn=int(p.turn) // setup.seats + 1, turns=turns)]
+    parts = [say("turn {turn} of {turns}", turn=int(p.turns_done) // setup.seats + 1, turns=turns)]
     if seat not in position.acting:
-        told.append(of_seat(say, seat, WAITS))
+        parts.append(of_seat(say, seat, WAITS))
     elif p.phase != SPLIT and p.tray[seat].any():
-        told.append(of_seat(say, seat, ARRANGES))
+        parts.append(of_seat(say, seat, ARRANGES))
     elif p.phase == DRAW:
-        told.append(of_seat(say, seat, DRAWS))
+        parts.append(of_seat(say, seat, DRAWS))
     elif p.phase == PLACE:
-        told.append(of_seat(say, seat, LAYS))
+        parts.append(of_seat(say, seat, LAYS))
     else:
-        told.append(of_seat(say, seat, SPLITS))
+        parts.append(of_seat(say, seat, SPLITS))
     free = [s for s in position.acting if s != seat]
     if others := [seat_words(s) for s in free if not is_you(s)]:
         names = listed(others)
-        told.append(say.count("{names} can arrange", "{names} can arrange", len(others), names=names))
+        parts.append(say.count("{names} can arrange", "{names} can arrange", len(others), names=names))
     if len(others) < len(free):
-        told.append(say("you can arrange"))
-    return clauses(told)
+        parts.append(say("you can arrange"))
+    return clauses(parts)
 
 
 FEWER = noted(
@@ -368,21 +368,23 @@ def ribbons(position: Position) -> list[int]:
 
 def verdict(position: Position, result: Result) -> list[str]:
     """The end, who is ahead on equal points (Diatoms 4.4), and who wears the ribbon."""
-    found = [say(result.reason)]
+    sentences = [say(result.reason)]
     for seats in result.level:
         laid = {seat: int((position.record.slide[seat] > 0).sum()) for seat in seats}
         for seat, other in pairwise(seats):
             if laid[seat] < laid[other]:
                 behind = you_or(other)
-                found.append(of_seat(say, seat, FEWER, other=behind, n=str(laid[seat]), m=str(laid[other])))
+                sentences.append(
+                    of_seat(say, seat, FEWER, other=behind, n=str(laid[seat]), m=str(laid[other]))
+                )
         for place, level in groupby(seats, lambda seat: result.places[seat]):
             if len(equal := list(level)) > 1:
                 n, together = laid[equal[0]], shared(equal, place)
-                told = say(
+                sentence = say(
                     "equal points, and as many diatoms on the slide ({n}): {shared}", n=n, shared=together
                 )
-                found.append(told)
-    return found + [of_seat(say, seat, WEARS) for seat in ribbons(position)]
+                sentences.append(sentence)
+    return sentences + [of_seat(say, seat, WEARS) for seat in ribbons(position)]
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -418,7 +420,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if p.phase == DRAW:
         return _why_not_draw(position, move)
     if move < INSIST:
-        if p.turn < rules.draws(setup.box[0]):
+        if p.turns_done < rules.draws(setup.box[0]):
             return say("You have drawn a tile already; now lay one.")
         return say("Both stacks are empty; lay a tile.")
     if move < TAKE:
@@ -546,16 +548,16 @@ def _judge_line(position: Position, subject: int, count: int, points: int) -> st
         return say(
             "{judge} dislikes {what}: {n} at {each} each", judge=name, what=what, n=count, each=-card.penalty
         )
-    told = say("{judge} counts {what}: {n}", judge=name, what=say(MEASURES[number]), n=count)
+    sentence = say("{judge} counts {what}: {n}", judge=name, what=say(MEASURES[number]), n=count)
     if count < card.minimum:
-        return say("{counted}, below the minimum of {least}", counted=told, least=card.minimum)
+        return say("{counted}, below the minimum of {least}", counted=sentence, least=card.minimum)
     if not box.persnickety:
-        return say("{counted}, at {each} each", counted=told, each=card.each)
+        return say("{counted}, at {each} each", counted=sentence, each=card.each)
     if points == int(box.award[0]):
-        return say("{counted}, first place", counted=told)
+        return say("{counted}, first place", counted=sentence)
     if points == int(box.award[1]):
-        return say("{counted}, second place", counted=told)
-    return say("{counted}, taking part", counted=told)
+        return say("{counted}, second place", counted=sentence)
+    return say("{counted}, taking part", counted=sentence)
 
 
 def fields(position: Position) -> dict[str, Any]:
@@ -569,7 +571,7 @@ def fields(position: Position) -> dict[str, Any]:
         return [tile_text(setup, int(number)) for number in numbers]
 
     return {
-        "turn": int(p.turn),
+        "turn": int(p.turns_done),
         "turns": int(tiles.turns),
         "first": int(p.first) + 1,
         "lens": None if p.phase == DONE else int(rules.lens(tiles, p)) + 1,

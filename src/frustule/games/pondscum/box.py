@@ -124,4 +124,4 @@ def _fill_keys(box: Any) -> None:
 
     box.square_key[:] = keys(box.square_key.size)
     box.piece_key[:] = np.reshape(keys(box.piece_key.size), box.piece_key.shape)
-    box.turn_key = keys(1)[0]
+    box.mover_key = keys(1)[0]

@@ -45,15 +45,15 @@ def smooth(points: list[Point], *, closed: bool = True) -> str:
     return "".join(words) + ("Z" if closed else "")
 
 
-def oval(x: float, y: float, across: float, down: float, turn: float = 0.0, count: int = 20) -> list[Point]:
+def oval(x: float, y: float, across: float, down: float, angle: float = 0.0, count: int = 20) -> list[Point]:
     """Points of an ellipse given by its two radii, turned clockwise by degrees."""
     angles = [2 * math.pi * k / count for k in range(count)]
-    return moved([(across * math.cos(a), down * math.sin(a)) for a in angles], x, y, turn)
+    return moved([(across * math.cos(a), down * math.sin(a)) for a in angles], x, y, angle)
 
 
-def moved(points: list[Point], x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> list[Point]:
+def moved(points: list[Point], x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> list[Point]:
     """Points scaled, turned clockwise by degrees about the origin, then shifted."""
-    c, s = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
+    c, s = scale * math.cos(math.radians(angle)), scale * math.sin(math.radians(angle))
     return [(x + a * c - b * s, y + a * s + b * c) for a, b in points]
 
 
@@ -63,16 +63,16 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 def along(points: list[Point], step: float) -> list[tuple[Point, Point]]:
     """Places at even distances along a line, each with the direction that is outward if it runs clockwise."""
-    found: list[tuple[Point, Point]] = []
+    points_along: list[tuple[Point, Point]] = []
     left = 0.0
     for a, b in pairwise(points):
         length = math.dist(a, b)
         while length and left <= length:
             side = ((b[1] - a[1]) / length, (a[0] - b[0]) / length)
-            found.append((between(a, b, left / length), side))
+            points_along.append((between(a, b, left / length), side))
             left += step
         left -= length
-    return found
+    return points_along
 
 
 def cilia(outline: list[Point], length: float, step: float = 0.1, lean: float = 0.35) -> str:

@@ -85,5 +85,5 @@ def worth(box: Box, p: State, seat: int) -> float:
                 score -= 1 if p.x[1 - seat, piece] >= 0 else 0
         return own - other + (WIN if score > 0 else -WIN if score < 0 else 0.0)
     out = np.empty(MOST_MOVES, np.int32)
-    lost = danger(box, p, seat, out) if p.turn != seat else 0.0
+    lost = danger(box, p, seat, out) if p.mover != seat else 0.0
     return own - other - lost + 0.05 * hunt(box, p, seat)

@@ -304,7 +304,7 @@ def overlaps(
 @compiled
 def prey_at(box: Box, p: State, seat: int, species: int, x: int, y: int, way: int) -> int:
     """The enemy's pieces that one of this species would eat at a spot, as bits."""
-    enemy, found = 1 - seat, 0
+    enemy, met = 1 - seat, 0
     xs, ys, ways, species_of = p.x, p.y, p.way, box.species_of
     prey = int64(box.prey[species])
     for piece in range(int64(box.pieces)):
@@ -312,8 +312,8 @@ def prey_at(box: Box, p: State, seat: int, species: int, x: int, y: int, way: in
         if xs[enemy, piece] >= 0 and prey >> kin & 1:
             ox, oy, oway = int64(xs[enemy, piece]), int64(ys[enemy, piece]), int64(ways[enemy, piece])
             if overlaps(box, species, x, y, way, kin, ox, oy, oway):
-                found |= 1 << piece
-    return found
+                met |= 1 << piece
+    return met
 
 
 @compiled

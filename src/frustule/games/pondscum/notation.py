@@ -260,10 +260,10 @@ def _read_prey(position: Position, seat: int, meals: str) -> int:
     prey = 0
     for word in meals.split("x")[1:]:
         letter, square = (word[0], word[1:]) if word[0].isupper() else ("", word)
-        found = piece_on(position, 1 - seat, letter, *read_square(position.setup, square))
-        if found is None:
+        piece = piece_on(position, 1 - seat, letter, *read_square(position.setup, square))
+        if piece is None:
             raise InvalidText(say("The enemy has no piece {piece} to be eaten.", piece=word))
-        prey |= 1 << found
+        prey |= 1 << piece
     return prey
 
 

@@ -39,7 +39,7 @@ class State(Layout):
 
     phase: int = field("i1", SETUP, PLAY)
     first: int = field("i1", 0, 1)  # the seat that begins
-    turn: int = field("i1", 0, 1)  # the seat to move, or to place when that is done in the open
+    mover: int = field("i1", 0, 1)  # the seat to move, or to place when that is done in the open
     ready: int = field("i1", 0, 3)  # seats that have finished a secret setup, as bits
     ending: int = field("i1", 0, AGREED)  # how the game ended, all but STUCK, which `over` finds out
     resigned: int = field("i1", 0, 2)  # 1 + the seat that did
@@ -90,7 +90,7 @@ class Box(Layout):
     arranged_way: Ints3 = field("i1", 0, 3, (ARRANGEMENTS, 2, PIECES))
     square_key: Ints = field("i8", 0, 2**31 - 1, (SQUARES,))  # odd 31-bit numbers, from which `sign` is made
     piece_key: Ints3 = field("i8", 0, 2**31 - 1, (2, SPECIES, 4))
-    turn_key: int = field("i8", 0, 2**31 - 1)
+    mover_key: int = field("i8", 0, 2**31 - 1)
 
 
 MOST_MOVES = 8192

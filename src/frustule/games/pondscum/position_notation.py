@@ -41,9 +41,9 @@ def body_text(position: Position) -> str:
     p, box = position.record, position.setup.box[0]
     fields: list[str] = [PHASES[p.phase], f"first {p.first + 1}"]
     if p.phase == PLAY:
-        fields += [f"turn {p.turn + 1}", f"move {p.moves}"]
+        fields += [f"turn {p.mover + 1}", f"move {p.moves}"]
     elif box.setup == OPEN:
-        fields.append(f"turn {p.turn + 1}")
+        fields.append(f"turn {p.mover + 1}")
     elif p.ready:
         fields.append(f"ready {int(p.ready).bit_length()}")
     fields += [f"{name} {side_text(position, seat)}".rstrip() for seat, name in enumerate(SIDES)]
@@ -81,7 +81,7 @@ def quiet_moves(position: Position) -> list[str]:
         for seat in range(2)
         for k in range(PIECES)
     }
-    seat = 1 - int(p.turn)
+    seat = 1 - int(p.mover)
     texts: list[str] = []
     for stand in p.since[: int(p.quiet)][::-1].tolist():
         piece, from_x, from_y, way = unpack_stand(stand)
@@ -110,7 +110,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
         raise InvalidText(f"A position begins with 'setup' or 'play', not '{' '.join(phase)[:30]}'.")
     p.phase = PHASES.index(phase[0])
     p.first = fields.number("first", 1, 2) - 1
-    p.turn = p.first
+    p.mover = p.first
     for seat in range(2):
         for piece in range(PIECES):
             rules.lift(p, seat, piece)
@@ -135,7 +135,7 @@ def _read_setup(setup: Setup, fields: Fields, p: Any) -> None:
     if box.setup not in (SECRET, OPEN):
         raise InvalidText("With these options nothing is set up by hand; a position begins with 'play'.")
     if box.setup == OPEN:
-        p.turn = fields.number("turn", 1, 2) - 1
+        p.mover = fields.number("turn", 1, 2) - 1
     elif fields.has("ready"):
         p.ready = fields.number("ready", 1, 2)
     for seat, name in enumerate(SIDES):
@@ -152,8 +152,8 @@ def _read_setup(setup: Setup, fields: Fields, p: Any) -> None:
             placed = p.x[seat, : box.pieces] >= 0
             if (placed[1:] > placed[:-1]).any():
                 raise InvalidText("In the open, pieces are placed in the order of the set, the larger first.")
-        if rules.next_piece(box, p, int(p.turn)) < 0:
-            raise InvalidText(f"Side {SIDES[p.turn]} has no piece left to place.")
+        if rules.next_piece(box, p, int(p.mover)) < 0:
+            raise InvalidText(f"Side {SIDES[p.mover]} has no piece left to place.")
 
 
 def _check_home(setup: Setup, seat: int, p: Any) -> None:
@@ -167,15 +167,15 @@ def _check_home(setup: Setup, seat: int, p: Any) -> None:
 
 def _read_play(setup: Setup, fields: Fields, p: Any) -> None:
     box = setup.box[0]
-    p.turn = fields.number("turn", 1, 2) - 1
+    p.mover = fields.number("turn", 1, 2) - 1
     p.moves = fields.number("move", 0, 9999)
     for seat, name in enumerate(SIDES):
         _read_side(setup, fields.next(name), seat, p)
         if p.x[seat, 0] < 0:
             raise InvalidText(f"Side {name} has no {species_at(setup, 0).name}, which is never eaten.")
         _check_home(setup, seat, p)
-    if (p.moves + p.first + p.turn) % 2:
-        raise InvalidText(f"After {p.moves} moves it cannot be the turn of side {SIDES[p.turn]}.")
+    if (p.moves + p.first + p.mover) % 2:
+        raise InvalidText(f"After {p.moves} moves it cannot be the turn of side {SIDES[p.mover]}.")
     if fields.has("since"):
         _read_since(setup, fields.next("since"), p)
     else:
@@ -201,14 +201,14 @@ def _read_side(setup: Setup, words: list[str], seat: int, p: Any) -> None:
     for word in words:
         match = re.fullmatch(SPOT, word, re.ASCII)
         letter = word[0] if match or re.fullmatch(r"[A-Z]-", word, re.ASCII) else ""
-        found = [piece for piece in left if pieces[piece].letter == letter]
-        if not letter or not found:
+        candidates = [piece for piece in left if pieces[piece].letter == letter]
+        if not letter or not candidates:
             fault = "has no such piece left" if letter else "reads 'Nc5', 'Pd4/', 'Sg1n' or 'P-'"
             raise InvalidText(f"'{word[:20]}' on side {SIDES[seat]}: a side {fault}.")
-        left.remove(found[0])
+        left.remove(candidates[0])
         if not match:
             continue
-        species, (x, y) = pieces[found[0]], read_square(setup, match[2])
+        species, (x, y) = pieces[candidates[0]], read_square(setup, match[2])
         way = way_of(species, match[3])
         if way is None:
             raise InvalidText(f"'{word}' says wrongly how the {species.name} lies.")
@@ -219,7 +219,7 @@ def _read_side(setup: Setup, words: list[str], seat: int, p: Any) -> None:
             if square in taken:
                 raise InvalidText(f"'{word}' overlaps '{taken[square]}' of its own side.")
             taken[square] = word
-        p.x[seat, found[0]], p.y[seat, found[0]], p.way[seat, found[0]] = x, y, way
+        p.x[seat, candidates[0]], p.y[seat, candidates[0]], p.way[seat, candidates[0]] = x, y, way
 
 
 def _check_apart(setup: Setup, p: Any) -> None:
@@ -268,7 +268,7 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
     box, pieces = setup.box[0], pieces_of(setup).pieces
     xs, ys, ways = p.x, p.y, p.way
     moves: list[tuple[int, int]] = []
-    seat = int(p.turn)
+    seat = int(p.mover)
     for word in reversed(words):
         seat = 1 - seat
         match = STEP.fullmatch(word)
@@ -287,7 +287,7 @@ def _read_since(setup: Setup, words: list[str], p: Any) -> None:
         moves.append((seat, pack_move(piece, square, way, 0)))
         xs[seat, piece], ys[seat, piece] = read_square(setup, match[2])
         ways[seat, piece] = way ^ (match[3] == "/")
-    p.turn, p.moves = seat, p.moves - len(words)
+    p.mover, p.moves = seat, p.moves - len(words)
     _check_apart(setup, p)
     p.sign = rules.position_sign(box, p)
     p.ending = rules.count_ending(box, p)

@@ -24,90 +24,90 @@ from frustule.games.pondscum.moves import (
     without_prey,
 )
 from frustule.games.pondscum.notation import CALLS, bits, route, text_of
-from frustule.games.pondscum.table import OVER, Table
+from frustule.games.pondscum.seen import OVER, Seen
 
 
-def paths_to(table: Table, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
+def paths_to(seen: Seen, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
     """The path of every move; what is eaten is picked where that alone tells moves apart."""
-    box = table.position.setup.box[0]
+    box = seen.position.setup.box[0]
     ends: Counter[int] = Counter()
     if box.go_on or box.one_prey:
         ends.update(without_prey(move) for move in moves if move < PLACE)
-    return {move: words.picks(table.sight, table.seat, move, ends[without_prey(move)] > 1) for move in moves}
+    return {move: words.picks(seen.sight, seen.seat, move, ends[without_prey(move)] > 1) for move in moves}
 
 
-def scene_moves(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
+def scene_moves(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Iterator[SceneMove]:
     """Every move with its path, its preview and its words."""
     for move, path in paths.items():
-        spots = route(table.position, table.seat, move) if move < PLACE else []
+        spots = route(seen.position, seen.seat, move) if move < PLACE else []
         yield SceneMove(
-            table.seat,
-            text_of(table.sight, table.seat, move),
+            seen.seat,
+            text_of(seen.sight, seen.seat, move),
             tuple([pick.key for pick in path]),
-            tuple(preview(table, move, spots)),
-            words.comes_of(table.sight, table.seat, move, spots),
+            tuple(preview(seen, move, spots)),
+            words.comes_of(seen.sight, seen.seat, move, spots),
         )
 
 
-def scene_calls(table: Table, calls: list[int]) -> Iterator[SceneCall]:
+def scene_calls(seen: Seen, calls: list[int]) -> Iterator[SceneCall]:
     """What can be said; taking a piece back is about the piece."""
     for call in calls:
-        (pick,) = words.picks(table.sight, table.seat, call, False)
+        (pick,) = words.picks(seen.sight, seen.seat, call, False)
         yield SceneCall(
-            table.seat,
-            text_of(table.sight, table.seat, call),
+            seen.seat,
+            text_of(seen.sight, seen.seat, call),
             pick.words,
-            words.comes_of(table.sight, table.seat, call, []),
+            words.comes_of(seen.sight, seen.seat, call, []),
             () if call in CALLS else (pick.key,),
-            tuple(lifted(table, call)),
+            tuple(lifted(seen, call)),
         )
 
 
-def preview(table: Table, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
+def preview(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
     """What a move would change on the board and in the trays."""
     if move >= READY:
         return
     if move >= ARRANGE:
-        box, which = table.position.setup.box[0], move - ARRANGE
+        box, which = seen.position.setup.box[0], move - ARRANGE
         laid = (
-            box.arranged_x[which, table.seat],
-            box.arranged_y[which, table.seat],
-            box.arranged_way[which, table.seat],
+            box.arranged_x[which, seen.seat],
+            box.arranged_y[which, seen.seat],
+            box.arranged_way[which, seen.seat],
         )
         for piece, spot in enumerate(zip(*(a.tolist() for a in laid), strict=True)):
-            if piece < len(table.sight.species):
-                yield from placed(table, piece, *spot)
+            if piece < len(seen.sight.species):
+                yield from placed(seen, piece, *spot)
     elif move >= PLACE:
-        yield from placed(table, *unpack_place(move))
+        yield from placed(seen, *unpack_place(move))
     else:
-        yield from gone_to(table, move, spots)
+        yield from gone_to(seen, move, spots)
 
 
-def gone_to(table: Table, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
+def gone_to(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
     """A piece that moves, eats, and perhaps is swallowed itself."""
     piece, x, y, way, prey = unpack_move(move)
-    extents = table.sight.extents[piece]
-    points = [table.middle(a, b, *extents[w]) for a, b, w in spots]
+    extents = seen.sight.extents[piece]
+    points = [seen.middle(a, b, *extents[w]) for a, b, w in spots]
     hints = [Element("trail", 0, 0, path=polygon(points, closed=False), style="trail", layer=OVER)]
-    there = table.piece(table.seat, piece, x, y, way)
-    if table.sight.swallowed(table.seat, piece, x, y, way):
-        yield from eaten(table, table.seat, piece)
+    there = seen.piece(seen.seat, piece, x, y, way)
+    if seen.sight.swallowed(seen.seat, piece, x, y, way):
+        yield from eaten(seen, seen.seat, piece)
         hints += ghost(there, "doom", say("is swallowed: {piece}", piece=there.label))
     else:
         yield Change("board", (there,))
     for other in bits(prey):
-        yield from eaten(table, 1 - table.seat, other)
-        spot = table.sight.spot(1 - table.seat, other)
+        yield from eaten(seen, 1 - seen.seat, other)
+        spot = seen.sight.spot(1 - seen.seat, other)
         assert spot is not None
-        body = table.piece(1 - table.seat, other, *spot)
+        body = seen.piece(1 - seen.seat, other, *spot)
         hints += ghost(body, f"meal-{other}", say("is eaten: {piece}", piece=body.label))
     yield Change("board", tuple(hints), hint=True)
 
 
-def eaten(table: Table, side: int, piece: int) -> Iterator[Change]:
+def eaten(seen: Seen, side: int, piece: int) -> Iterator[Change]:
     """A piece leaves the board for its tray."""
     yield Change("board", gone=(f"piece-{side}-{piece}",))
-    yield Change(f"tray-{side}", (table.in_tray(side, piece),))
+    yield Change(f"tray-{side}", (seen.in_tray(side, piece),))
 
 
 def ghost(body: Element, key: str, label: str) -> tuple[Element, Element]:
@@ -118,24 +118,24 @@ def ghost(body: Element, key: str, label: str) -> tuple[Element, Element]:
     )
 
 
-def placed(table: Table, piece: int, x: int, y: int, way: int) -> Iterator[Change]:
+def placed(seen: Seen, piece: int, x: int, y: int, way: int) -> Iterator[Change]:
     """A piece comes from the tray onto the board, the fixed one with its zone."""
-    found = [table.piece(table.seat, piece, x, y, way)]
-    if table.sight.species[piece].fixed:
-        dx, dy, wide, high = table.position.setup.box[0].zone[way].tolist()
+    elements = [seen.piece(seen.seat, piece, x, y, way)]
+    if seen.sight.species[piece].fixed:
+        dx, dy, wide, high = seen.position.setup.box[0].zone[way].tolist()
         if wide and high:
-            found.append(table.zone(table.seat, (x + dx, y + dy, wide, high), way))
-    yield Change("board", tuple(found))
-    yield Change(f"tray-{table.seat}", gone=(f"piece-{table.seat}-{piece}",))
+            elements.append(seen.zone(seen.seat, (x + dx, y + dy, wide, high), way))
+    yield Change("board", tuple(elements))
+    yield Change(f"tray-{seen.seat}", gone=(f"piece-{seen.seat}-{piece}",))
 
 
-def lifted(table: Table, call: int) -> Iterator[Change]:
+def lifted(seen: Seen, call: int) -> Iterator[Change]:
     """Pieces that are taken back into the tray."""
     if call != LIFT_ALL and call in CALLS:
         return
-    seat = table.seat
-    for piece in range(len(table.sight.species)) if call == LIFT_ALL else (call - LIFT,):
-        if table.sight.x[seat][piece] >= 0:
-            zone = (f"zone-{seat}",) if table.sight.species[piece].fixed and table.sight.zones[seat] else ()
+    seat = seen.seat
+    for piece in range(len(seen.sight.species)) if call == LIFT_ALL else (call - LIFT,):
+        if seen.sight.x[seat][piece] >= 0:
+            zone = (f"zone-{seat}",) if seen.sight.species[piece].fixed and seen.sight.zones[seat] else ()
             yield Change("board", gone=(f"piece-{seat}-{piece}", *zone))
-            yield Change(f"tray-{seat}", (table.in_tray(seat, piece),))
+            yield Change(f"tray-{seat}", (seen.in_tray(seat, piece),))

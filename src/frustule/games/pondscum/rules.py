@@ -63,7 +63,7 @@ from frustule.games.pondscum.wander import ENDS_HERE, WALKS, walk_move, walk_mov
 def deal(box: Box, p: State, stream: Ints) -> None:
     """The first player, and the pieces where the options lay them out."""
     p.first = int64(box.first) - 1 if box.first else below(stream, 2)
-    p.turn = p.first
+    p.mover = p.first
     for seat in range(2):
         for piece in range(PIECES):
             lift(p, seat, piece)
@@ -79,7 +79,7 @@ def deal(box: Box, p: State, stream: Ints) -> None:
 def begin(box: Box, p: State) -> None:
     """From the setup to the first move."""
     p.phase = PLAY
-    p.turn = p.first
+    p.mover = p.first
     p.sign = position_sign(box, p)
     p.ending = count_ending(box, p)
 
@@ -87,8 +87,8 @@ def begin(box: Box, p: State) -> None:
 @compiled
 def acting(box: Box, p: State) -> int:
     if p.phase == SETUP and not p.ending:
-        return 3 & ~int64(p.ready) if box.setup == SECRET else 1 << int64(p.turn)
-    return 0 if over(box, p) else 1 << int64(p.turn)
+        return 3 & ~int64(p.ready) if box.setup == SECRET else 1 << int64(p.mover)
+    return 0 if over(box, p) else 1 << int64(p.mover)
 
 
 @compiled
@@ -101,7 +101,7 @@ def over(box: Box, p: State) -> int:
 @compiled
 def can_move(box: Box, p: State) -> bool:
     """Whether the side to move has any move."""
-    seat = int64(p.turn)
+    seat = int64(p.mover)
     water = np.empty(WATER, np.int64)
     walks, origin = np.empty(WALKS, np.int64), np.empty(WALKS, np.int64)
     surveyed = int64(-1)
@@ -285,7 +285,7 @@ def set_up(box: Box, p: State, seat: int, move: int) -> None:
         put(p, seat, move)
     if box.setup == OPEN:
         if next_piece(box, p, 1 - seat) >= 0:
-            p.turn = 1 - seat
+            p.mover = 1 - seat
         elif next_piece(box, p, seat) < 0:
             begin(box, p)
     elif p.ready == 3:
@@ -302,7 +302,7 @@ def key(box: Box, seat: int, species: int, x: int, y: int, way: int) -> int:
 @compiled
 def position_sign(box: Box, p: State) -> int:
     """A number made of what lies where and who is to move; the pieces of a species are alike."""
-    sign = int64(box.turn_key) * int64(p.turn)
+    sign = int64(box.mover_key) * int64(p.mover)
     for seat in range(2):
         for piece in range(int64(box.pieces)):
             if p.x[seat, piece] >= 0:
@@ -322,7 +322,7 @@ def go(box: Box, p: State, seat: int, move: int) -> None:
     start = square_at(from_x, from_y)
     swallowed = in_zone(box, p, seat, species, x, y, way)
     before = int64(p.sign)
-    sign = before ^ int64(box.turn_key) ^ key(box, seat, species, from_x, from_y, from_way)
+    sign = before ^ int64(box.mover_key) ^ key(box, seat, species, from_x, from_y, from_way)
     eaten = 0
     if prey:
         for other in range(int64(box.pieces)):
@@ -341,7 +341,7 @@ def go(box: Box, p: State, seat: int, move: int) -> None:
         sign ^= key(box, seat, species, x, y, way)
     p.sign = sign
     p.last = pack_last(species, start, from_way, square, way, eaten, 1 if swallowed else 0)
-    p.turn = enemy
+    p.mover = enemy
     p.moves += 1
     if p.offer == 1 + enemy:
         p.offer = 0
@@ -375,12 +375,12 @@ def count_ending(box: Box, p: State) -> int:
 @compiled
 def mobile_species(box: Box, p: State, seat: int) -> int:
     """The species that a side has left beside the fixed one, as bits."""
-    found = 0
+    mobile = 0
     for piece in range(int64(box.pieces)):
         species = int64(box.species_of[piece])
         if p.x[seat, piece] >= 0 and box.kind[species] != FIXED:
-            found |= 1 << species
-    return found
+            mobile |= 1 << species
+    return mobile
 
 
 @compiled

@@ -22,9 +22,9 @@ from frustule.games.pondscum.moves import ARRANGE, PLACE, READY, unpack_last, un
 from frustule.games.pondscum.notation import arrangement_names, bits, square_text
 from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
-from frustule.games.pondscum.table import GAP, MARKS, OVER, WATER, Table, rows_of
+from frustule.games.pondscum.seen import GAP, MARKS, OVER, WATER, Seen, rows_of
 
-TURNS = 2  # the board is as it is, or the other way round
+ROTATIONS = 2  # the board is as it is, or the other way round
 PLAN = 0.27  # an arrangement's squares among the choices
 ROW = 1.46  # of the sheet
 COUNTS = (13.5, 15.1)  # where the sheet counts the sides
@@ -43,16 +43,16 @@ SETS_UP = noted("{name} sets up in secret", "you set up in secret")
 def build(position: Position, view: View) -> Scene:
     """The scene, with the seat's legal moves if they are wanted."""
     seat = view.seat
-    table = Table(position, seat, view.turn)
+    seen = Seen(position, seat, view.rotation)
     moves = position.moves(seat).numbers if seat is not None and view.with_moves else []
     calls = position.calls(seat).numbers if seat is not None and view.with_moves else []
-    paths = paths_to(table, moves)
+    paths = paths_to(seen, moves)
     panels = [
-        board(table, moves),
-        tray(table, 1 - table.seat),
-        sheet(table),
-        tray(table, table.seat),
-        choices(table, paths),
+        board(seen, moves),
+        tray(seen, 1 - seen.seat),
+        sheet(seen),
+        tray(seen, seen.seat),
+        choices(seen, paths),
     ]
     return Scene(
         position.game.name,
@@ -60,69 +60,69 @@ def build(position: Position, view: View) -> Scene:
         words.status(position),
         seat,
         tuple(panel for panel in panels if panel.elements),
-        tuple(scene_moves(table, paths)),
-        tuple(scene_calls(table, calls)),
+        tuple(scene_moves(seen, paths)),
+        tuple(scene_calls(seen, calls)),
     )
 
 
 @functools.lru_cache(maxsize=8)
 def coordinates(wide: int, high: int, flipped: bool) -> tuple[Element, ...]:
     """The names of files and ranks, on both sides."""
-    found: list[Element] = []
+    elements: list[Element] = []
     for x in range(wide):
         at = (wide - x if flipped else x + 1) - 0.5
         for end, y in (("top", -0.42), ("bottom", high + 0.75)):
-            found.append(Element(f"file-{x}-{end}", at, y, text=square_text(x, 0)[0], style="coordinate"))
+            elements.append(Element(f"file-{x}-{end}", at, y, text=square_text(x, 0)[0], style="coordinate"))
     for y in range(high):
         at = (y + 1 if flipped else high - y) - 0.35
         for end, x in (("left", -0.58), ("right", wide + 0.58)):
-            found.append(Element(f"rank-{y}-{end}", x, at, text=str(y + 1), style="coordinate"))
-    return tuple(found)
+            elements.append(Element(f"rank-{y}-{end}", x, at, text=str(y + 1), style="coordinate"))
+    return tuple(elements)
 
 
 # Panels
 
 
-def board(table: Table, moves: list[int]) -> Panel:
-    sight = table.sight
-    last = square_text(table.wide - 1, table.high - 1)
+def board(seen: Seen, moves: list[int]) -> Panel:
+    sight = seen.sight
+    last = square_text(seen.wide - 1, seen.high - 1)
     label = say(
         "the board, a1 to {last}; ranks 1 to {depth} belong to {one}, ranks {next} to {high} to {two}",
         last=last,
         one=you_or(0),
         two=you_or(1),
-        depth=table.depth,
-        next=table.depth + 1,
-        high=table.high,
+        depth=seen.depth,
+        next=seen.depth + 1,
+        high=seen.high,
     )
-    elements = [Element("pond", 0, 0, f"pond-{table.wide}x{table.high}", layer=WATER, label=label)]
-    elements += coordinates(table.wide, table.high, table.flipped)
-    for side in (table.seat, 1 - table.seat):
+    elements = [Element("pond", 0, 0, f"pond-{seen.wide}x{seen.high}", layer=WATER, label=label)]
+    elements += coordinates(seen.wide, seen.high, seen.flipped)
+    for side in (seen.seat, 1 - seen.seat):
         if (area := sight.zones[side]) is not None and area[2] and area[3]:
-            elements.append(table.zone(side, area, sight.way[side][0]))
+            elements.append(seen.zone(side, area, sight.way[side][0]))
         for piece in range(len(sight.species)):
             if (spot := sight.spot(side, piece)) is not None:
-                elements.append(table.piece(side, piece, *spot))
-    elements += newest(table)
-    elements += targets(table, moves)
-    box = (-MARGIN, -MARGIN, table.wide + 2 * MARGIN, table.high + 2 * MARGIN)
-    return Panel("board", "board", say("The pond"), box, tuple(elements), turns=TURNS)
+                elements.append(seen.piece(side, piece, *spot))
+    elements += newest(seen)
+    elements += targets(seen, moves)
+    box = (-MARGIN, -MARGIN, seen.wide + 2 * MARGIN, seen.high + 2 * MARGIN)
+    return Panel("board", "board", say("The pond"), box, tuple(elements), rotations=ROTATIONS)
 
 
-def newest(table: Table) -> Iterator[Element]:
+def newest(seen: Seen) -> Iterator[Element]:
     """The newest move: where it left, its line, a cross where the mover was swallowed."""
-    p = table.position.record
+    p = seen.position.record
     if not p.last:
         return
     number, start, end, eaten, gone = unpack_last(int(p.last))
-    species = pieces_of(table.position.setup).order[number]
-    piece = table.number.index(number)
-    extents = table.sight.extents[piece]
-    x, y = table.middle(start.x, start.y, *extents[start.way])
-    to = table.middle(end.x, end.y, *extents[end.way])
+    species = pieces_of(seen.position.setup).order[number]
+    piece = seen.number.index(number)
+    extents = seen.sight.extents[piece]
+    x, y = seen.middle(start.x, start.y, *extents[start.way])
+    to = seen.middle(end.x, end.y, *extents[end.way])
     left = rounded(moved(hollow(rows_of(species)), 0.0, 0.0, 90 * start.way), 0.15)
     label = of_side(
-        1 - int(p.turn),
+        1 - int(p.mover),
         NEWEST,
         species=species_words(species.name),
         start=square_text(start.x, start.y),
@@ -139,57 +139,57 @@ def newest(table: Table) -> Iterator[Element]:
         yield Element("last-gone", *to, "cross", layer=OVER)
 
 
-def targets(table: Table, moves: list[int]) -> Iterable[Element]:
+def targets(seen: Seen, moves: list[int]) -> Iterable[Element]:
     """The spots that some piece can come to."""
     made: dict[str, Element] = {}
     for move in moves:
         if move < ARRANGE:
             piece, x, y, way = unpack_place(move) if move >= PLACE else unpack_move(move)[:4]
-            key = words.spot_key(table.sight, piece, x, y, way)
+            key = words.spot_key(seen.sight, piece, x, y, way)
             if key not in made:
-                made[key] = table.target(key, piece, x, y, way)
+                made[key] = seen.target(key, piece, x, y, way)
     return made.values()
 
 
-def tray(table: Table, side: int) -> Panel:
+def tray(seen: Seen, side: int) -> Panel:
     """A side's pieces that are not on the board: still to be placed, or eaten."""
-    sight, name = table.sight, heading(side)
-    if table.hidden[side]:
+    sight, name = seen.sight, heading(side)
+    if seen.hidden[side]:
         label = of_side(side, SETS_UP)
         veil = Element(f"veil-{side}", 0.5, 1.1, text=say("behind a screen"), style="words", label=label)
         return Panel(f"tray-{side}", "tray", name, (0.0, 0.0, 16.0, 1.8), (veil,), side)
     slots = "".join(
-        rounded(moved(hollow(rows_of(sight.species[k])), *at), 0.15) for k, at in table.slots.items()
+        rounded(moved(hollow(rows_of(sight.species[k])), *at), 0.15) for k, at in seen.slots.items()
     )
-    off = [k for k in table.slots if sight.x[side][k] < 0]
+    off = [k for k in seen.slots if sight.x[side][k] < 0]
     elements = [Element(f"slots-{side}", 0, 0, path=slots, style="slot")]
-    elements += [table.in_tray(side, k) for k in off]
-    if table.setting_up:
+    elements += [seen.in_tray(side, k) for k in off]
+    if seen.setting_up:
         title = say("{name}: {n} to be placed", name=name, n=len(off))
     else:
         one, many = LOST[is_you(side)]
         title = say.count(one, many, len(off), name=name)
-    extents = {k: sight.extents[k][0] for k in table.slots}
-    wide = max(x + extents[k][0] / 2 for k, (x, _) in table.slots.items()) + GAP
+    extents = {k: sight.extents[k][0] for k in seen.slots}
+    wide = max(x + extents[k][0] / 2 for k, (x, _) in seen.slots.items()) + GAP
     high = max(high for _, high in extents.values()) + 2 * GAP
-    role = "hand" if table.setting_up and side == table.seat else "tray"
+    role = "hand" if seen.setting_up and side == seen.seat else "tray"
     return Panel(f"tray-{side}", role, title, (0.0, 0.0, wide, high), tuple(elements), side)
 
 
-def choices(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Panel:
+def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:
     """What is picked and lies nowhere else: arrangements, what to eat, being ready."""
     elements: list[Element] = []
     plans = [move for move in paths if ARRANGE <= move < READY]
-    names = arrangement_names(table.position.setup) if plans else []
-    deep, across = table.depth * PLAN + 1.2, table.wide * PLAN + 0.5
+    names = arrangement_names(seen.position.setup) if plans else []
+    deep, across = seen.depth * PLAN + 1.2, seen.wide * PLAN + 0.5
     each_row = max(1, int(16.0 // across))
-    half = polygon([(0, 0), (table.wide, 0), (table.wide, table.depth), (0, table.depth)])
+    half = polygon([(0, 0), (seen.wide, 0), (seen.wide, seen.depth), (0, seen.depth)])
     for k, move in enumerate(plans):
         x, y = 0.4 + across * (k % each_row), 0.4 + deep * (k // each_row)
         name = names[move - ARRANGE]
-        about = words.comes_of(table.sight, table.seat, move, [])
+        about = words.comes_of(seen.sight, seen.seat, move, [])
         label = say("arrangement '{name}': {about}", name=say(name), about=about)
-        key, drawn = f"arrange-{name}", plan(table, move - ARRANGE)
+        key, drawn = f"arrange-{name}", plan(seen, move - ARRANGE)
         elements += (
             Element(f"half-{name}", x, y, path=half, style="plan-frame", scale=PLAN, beside=key),
             Element(
@@ -204,26 +204,26 @@ def choices(table: Table, paths: dict[int, tuple[Pick, ...]]) -> Panel:
         elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))
         y += 0.8
     title = say("Choices")
-    return Panel("choices", "choice", title, (0.0, 0.0, 16.0, y), tuple(elements), table.seat)
+    return Panel("choices", "choice", title, (0.0, 0.0, 16.0, y), tuple(elements), seen.seat)
 
 
-def plan(table: Table, which: int) -> str:
+def plan(seen: Seen, which: int) -> str:
     """An arrangement's footprints, as its side sees them."""
-    box = table.position.setup.box[0]
+    box = seen.position.setup.box[0]
     spots = (box.arranged_x[which, 0], box.arranged_y[which, 0], box.arranged_way[which, 0])
     parts: list[str] = []
     for species, extents, x, y, way in zip(
-        table.sight.species, table.sight.extents, *(a.tolist() for a in spots), strict=False
+        seen.sight.species, seen.sight.extents, *(a.tolist() for a in spots), strict=False
     ):
         wide, high = extents[way]
-        outline = moved(hollow(rows_of(species), 0.12), x + wide / 2, table.depth - y - high / 2, 90 * way)
+        outline = moved(hollow(rows_of(species), 0.12), x + wide / 2, seen.depth - y - high / 2, 90 * way)
         parts.append(rounded(outline, 0.2))
     return "".join(parts)
 
 
-def sheet(table: Table) -> Panel:
+def sheet(seen: Seen) -> Panel:
     """The species as on a plate: what each does, and how many either side has left."""
-    order = pieces_of(table.position.setup).order
+    order = pieces_of(seen.position.setup).order
     elements: list[Element] = []
     for side, x in enumerate(COUNTS):
         elements += (
@@ -232,9 +232,9 @@ def sheet(table: Table) -> Panel:
         )
     y, totals = 2.35, [0, 0]
     for number, species in enumerate(order):
-        kin = [k for k, n in enumerate(table.number) if n == number]
-        left = [sum(table.setting_up or table.sight.x[side][k] >= 0 for k in kin) for side in range(2)]
-        elements += _row(table, number, kin, left, y)
+        kin = [k for k, n in enumerate(seen.number) if n == number]
+        left = [sum(seen.setting_up or seen.sight.x[side][k] >= 0 for k in kin) for side in range(2)]
+        elements += _row(seen, number, kin, left, y)
         if not species.fixed:
             totals = [total + more for total, more in zip(totals, left, strict=True)]
         y += ROW
@@ -267,9 +267,9 @@ def _habit(species: Species, straight: bool) -> str:
             return say("up to 5 spaces, may turn; eats nothing")
 
 
-def _row(table: Table, number: int, kin: list[int], left: list[int], y: float) -> Iterator[Element]:
+def _row(seen: Seen, number: int, kin: list[int], left: list[int], y: float) -> Iterator[Element]:
     """One species: its drawing, its habits, its counts; pointing at it lights its pieces."""
-    order, box = pieces_of(table.position.setup).order, table.position.setup.box[0]
+    order, box = pieces_of(seen.position.setup).order, seen.position.setup.box[0]
     species, key = order[number], f"species-{order[number].letter}"
     habit, name = _habit(species, bool(box.straight)), species_words(species.name)
     label = say(
@@ -283,10 +283,10 @@ def _row(table: Table, number: int, kin: list[int], left: list[int], y: float) -
     if meals := [species_words(order[k].name) for k in bits(int(box.prey[number]))]:
         label += say("; eats {prey}", prey=listed(meals))
     label += say("; left: {counts}", counts=_both(left))
-    lights = tuple(f"piece-{side}-{k}" for side in range(2) if not table.hidden[side] for k in kin)
-    wide, high = table.sight.extents[kin[0]][0]
+    lights = tuple(f"piece-{side}-{k}" for side in range(2) if not seen.hidden[side] for k in kin)
+    wide, high = seen.sight.extents[kin[0]][0]
     fit = min(2.2 / wide, 1.3 / high, 1.2)
-    yield Element(f"{key}-drawn", 1.4, y, table.symbols[table.seat][kin[0]], scale=fit)
+    yield Element(f"{key}-drawn", 1.4, y, seen.symbols[seen.seat][kin[0]], scale=fit)
     yield Element(key, 2.9, y - 0.06, text=name, style="name", label=label, lights=lights)
     yield Element(f"{key}-habit", 2.9, y + 0.5, text=f"{species.letter} · {habit}", style="habit")
     yield Element(f"{key}-rule", 0.3, y + 0.74, path="M0 0L15.4 0", style="rule")

@@ -78,7 +78,7 @@ def draw_piece(position: Position, seat: int, piece: int, flipped: bool, cells: 
     fresh = False
     if position.record.last:
         number, _, end, _, gone = unpack_last(int(position.record.last))
-        moved = 1 - int(position.record.turn)
+        moved = 1 - int(position.record.mover)
         fresh = (
             seat == moved and not gone and end == spot and pieces_of(position.setup).order[number] is species
         )

@@ -37,8 +37,8 @@ class Plate(NamedTuple):
     """Nuclei, vacuoles, stripes."""
 
 
-def glint(x: float, y: float, across: float, down: float, turn: float = 0.0) -> Part:
-    return Part(smooth(oval(x, y, across, down, turn, 10)), "glint")
+def glint(x: float, y: float, across: float, down: float, angle: float = 0.0) -> Part:
+    return Part(smooth(oval(x, y, across, down, angle, 10)), "glint")
 
 
 def trumpet(rows: tuple[int, ...]) -> Plate:
@@ -213,7 +213,7 @@ def didinium() -> Plate:
     )
 
 
-def _barrel(x: float, y: float, turn: float) -> tuple[list[Point], str, str, str]:
+def _barrel(x: float, y: float, angle: float) -> tuple[list[Point], str, str, str]:
     """One Coleps: outline, plates of its armour, cilia between them, spines."""
     body = [(0.16, -0.38), (0.26, -0.2), (0.28, 0.05), (0.24, 0.26), (0.12, 0.37)]
     body += [(-a, b) for a, b in reversed(body)]
@@ -222,7 +222,7 @@ def _barrel(x: float, y: float, turn: float) -> tuple[list[Point], str, str, str
     plates += [[(0.16 * s, -0.36), (0.28 * s, 0.0), (0.13 * s, 0.36)] for s in (-0.62, -0.2, 0.2, 0.62)]
     spines = [[(s * 0.1, 0.36), (s * 0.14, 0.46)] for s in (-1, 0, 1)]
     teeth = [[(0.055 * k, -0.38), (0.06 * k, -0.44)] for k in (-2, -1, 0, 1, 2)]
-    place = (x, y, turn)
+    place = (x, y, angle)
     return (
         moved(body, *place),
         "".join(smooth(moved(points, *place), closed=False) for points in plates),

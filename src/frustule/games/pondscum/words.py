@@ -106,13 +106,13 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
     square = square_text(x, y)
     turned = way != sight.way[seat][piece]
     to = say("to {square}, turned", square=square) if turned else say("to {square}", square=square)
-    found = (
+    path = (
         Pick(f"piece-{seat}-{piece}", seen(sight, seat, piece)),
         Pick(spot_key(sight, piece, x, y, way), to),
     )
     if choose:
-        found += (Pick(f"eat-{prey}", eating(sight, seat, prey) or say("eats nothing")),)
-    return found
+        path += (Pick(f"eat-{prey}", eating(sight, seat, prey) or say("eats nothing")),)
+    return path
 
 
 def _where(species: Species, x: int, y: int, way: int) -> str:
@@ -164,12 +164,12 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
 
 def way_words(spots: list[tuple[int, int, int]]) -> str:
     """The shortest way of a move, spot by spot."""
-    told: list[str] = []
+    steps: list[str] = []
     for (x, y, way), (nx, ny, nway) in pairwise(spots):
         pivot = way != nway or max(abs(nx - x), abs(ny - y)) > 1
         square = square_text(nx, ny)
-        told.append(say("turn to {square}", square=square) if pivot else square)
-    return say("by {way}", way=", ".join(told))
+        steps.append(say("turn to {square}", square=square) if pivot else square)
+    return say("by {way}", way=", ".join(steps))
 
 
 def _call_outcome(call: int) -> str:
@@ -203,12 +203,12 @@ def verdict(position: Position, result: Result) -> list[str]:
         return [of_side(int(p.resigned) - 1, GAVE_UP)]
     if p.ending == BARE and one != two:
         return [of_side(int(two < one), HAS_NONE, the_species=the(pieces_of(position.setup).order[0].name))]
-    found = [say(result.reason)]
+    sentences = [say(result.reason)]
     if p.ending == AGREED:
-        return found
+        return sentences
     if one == two:
-        return [*found, say("both sides have as many pieces left ({n}) and share the victory", n=one)]
-    return [*found, of_side(int(two > one), HAS_MORE, n=str(max(one, two)), m=str(min(one, two)))]
+        return [*sentences, say("both sides have as many pieces left ({n}) and share the victory", n=one)]
+    return [*sentences, of_side(int(two > one), HAS_MORE, n=str(max(one, two)), m=str(min(one, two)))]
 
 
 def setup_meanings() -> dict[str, Meaning]:
@@ -237,18 +237,18 @@ def status(position: Position) -> str:
         return say("the game is over: {reason}", reason=verdict(position, result)[0])
     if p.phase == SETUP:
         if box.setup == OPEN:
-            return clauses([say("open setup"), of_side(int(p.turn), PLACES_ONE)])
+            return clauses([say("open setup"), of_side(int(p.mover), PLACES_ONE)])
         if not p.ready:
             return say("secret setup; both sides place pieces")
         ready = int(p.ready) - 1
         return clauses([say("secret setup"), of_side(1 - ready, PLACES), of_side(ready, IS_READY)])
-    told = [say("move {n}", n=int(p.moves) + 1), of_side(int(p.turn), MOVES)]
+    parts = [say("move {n}", n=int(p.moves) + 1), of_side(int(p.mover), MOVES)]
     if p.quiet:
         one, many = counted("{n} of {most} moves without a meal", "{n} of {most} moves without a meal")
-        told.append(say.count(one, many, int(p.quiet), most=QUIET))
+        parts.append(say.count(one, many, int(p.quiet), most=QUIET))
     if p.offer:
-        told.append(of_side(int(p.offer) - 1, OFFERS))
-    return clauses(told)
+        parts.append(of_side(int(p.offer) - 1, OFFERS))
+    return clauses(parts)
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -264,8 +264,8 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return _why_not_set_up(position, seat, move)
     if move >= PLACE:
         return say("All pieces are set up; now they move.")
-    if seat != p.turn:
-        return say("It is the turn of {name}.", name=called(int(p.turn)))
+    if seat != p.mover:
+        return say("It is the turn of {name}.", name=called(int(p.mover)))
     return _why_not_go(position, seat, move)
 
 
@@ -323,13 +323,13 @@ def _why_not_there(position: Position, seat: int, piece: int, spot: Spot) -> str
         return say(NO_MOVE)
     if not at_home(pieces_of(setup).board(is_wide(setup)), seat, species, spot):
         if species.fixed:
-            told = say(
+            sentence = say(
                 "{the_species} must lie on your own half with its foot on an edge of the board.",
                 the_species=the(species.name),
             )
         else:
-            told = say("{the_species} must lie on your own half.", the_species=the(species.name))
-        return opening(told)
+            sentence = say("{the_species} must lie on your own half.", the_species=the(species.name))
+        return opening(sentence)
     for other in range(setup.box[0].pieces):
         if p.x[seat, other] >= 0 and _touching(position, seat, other, squares(species, spot)):
             return say("There it would overlap your {piece}.", piece=piece_words(position, seat, other))
@@ -455,8 +455,8 @@ def line_words(position: Position, line: Any) -> ScoreLine:
         piece_text(position, seat, piece) if p.x[seat, piece] >= 0 else f"{species.letter} {piece}"
         for piece in bits(int(line.spots))
     )
-    told = say("{species}: {n} left", species=species_words(species.name), n=count)
-    return ScoreLine(seat, PARTS[0], told, int(line.points), names)
+    sentence = say("{species}: {n} left", species=species_words(species.name), n=count)
+    return ScoreLine(seat, PARTS[0], sentence, int(line.points), names)
 
 
 def fields(position: Position) -> dict[str, Any]:
@@ -467,7 +467,7 @@ def fields(position: Position) -> dict[str, Any]:
     return {
         "phase": PHASES[p.phase],
         "first": int(p.first) + 1,
-        "turn": int(p.turn) + 1 if p.phase != SETUP or setup.box[0].setup == OPEN else None,
+        "turn": int(p.mover) + 1 if p.phase != SETUP or setup.box[0].setup == OPEN else None,
         "ready": [seat + 1 for seat in bits(int(p.ready))],
         "move": int(p.moves),
         "sides": [None if hidden[seat] else side_text(position, seat).split() for seat in range(2)],

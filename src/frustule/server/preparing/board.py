@@ -79,13 +79,13 @@ class Board:
 
     def wishes(self) -> list[Wish]:
         """What was wished since this was asked last, the oldest first."""
-        found: list[tuple[int, Wish]] = []
+        listed: list[tuple[int, Wish]] = []
         for path in self._folder.glob("a*-*"):
             kind, _, name = path.name.partition("-")
             with contextlib.suppress(OSError):
-                found.append((path.stat().st_mtime_ns, (unquote(name), kind == "again")))
+                listed.append((path.stat().st_mtime_ns, (unquote(name), kind == "again")))
                 path.unlink()
-        return [wish for _, wish in sorted(found)]
+        return [wish for _, wish in sorted(listed)]
 
     def lasted(self) -> dict[str, float]:
         """How many seconds each piece took the last time."""

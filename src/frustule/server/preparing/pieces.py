@@ -30,13 +30,13 @@ class Work(NamedTuple):
     fingerprints: tuple[str, ...]
 
 
-def look(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
+def missing_work(games: Sequence[Game], lasted: Mapping[str, float]) -> Work:
     """What is to be done for these games; how long each piece took the last time, if that is known."""
     if interpreted():
         return Work((), ())
     prints = {game.name: fingerprint(game.program) for game in games}
-    found = [_measured(piece, lasted) for game in games for piece in _missing(game, prints[game.name])]
-    return Work(tuple(found), tuple(prints.values()))
+    missing = [_measured(piece, lasted) for game in games for piece in _missing(game, prints[game.name])]
+    return Work(tuple(missing), tuple(prints.values()))
 
 
 def _missing(game: Game, print: str) -> Iterator[Piece]:

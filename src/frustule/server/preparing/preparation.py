@@ -19,7 +19,7 @@ from frustule.server.language import say
 from frustule.server.preparing.board import Board, Wish
 from frustule.server.preparing.crew import Crew
 from frustule.server.preparing.order import Order, Progress, Report
-from frustule.server.preparing.pieces import Work, look
+from frustule.server.preparing.pieces import Work, missing_work
 from frustule.server.preparing.process import COMMAND
 
 LOOK = 0.25
@@ -43,7 +43,7 @@ class Preparation:
         self,
         games: Callable[[], Sequence[Game]] = all_games,
         command: Sequence[str] = COMMAND,
-        missing: Callable[[Sequence[Game], Mapping[str, float]], Work] = look,
+        missing: Callable[[Sequence[Game], Mapping[str, float]], Work] = missing_work,
     ) -> None:
         self._find = games
         self._missing = missing
@@ -106,8 +106,8 @@ class Preparation:
 
     def able(self, game: str, bot: str) -> bool:
         """Whether the bot need not be waited for."""
-        found = self.newest.game(game)
-        if found is None or bot in found.able or found.bots.stage in ("ready", "failed"):
+        prepared = self.newest.game(game)
+        if prepared is None or bot in prepared.able or prepared.bots.stage in ("ready", "failed"):
             return True
         player = bots.find(bot, game)
         return player is None or not player.compiled
@@ -170,8 +170,8 @@ class Preparation:
         return say("The rules of {game} are about to be prepared.", game=title)
 
     def _progress(self, name: str) -> Progress:
-        found = self.newest.game(name)
-        return found.rules if found else Progress("waiting")
+        prepared = self.newest.game(name)
+        return prepared.rules if prepared else Progress("waiting")
 
     # What is done about it.
 

@@ -36,7 +36,7 @@ from frustule.games.diatoms.solo.card_text import (
 )
 from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.supply import scarce, shortage
-from frustule.games.diatoms.tables import Where, first_line, refuse, sift
+from frustule.games.diatoms.written import Where, first_line, refuse, sift
 
 MOST_ABOUT = 400
 MOST_DISHES = 5
@@ -239,10 +239,10 @@ def _read_drawing(table: dict[str, Any], keys: set[str], text: str, where: Where
         title = table.get("title", "?").strip()
         drawing = read_picture(title, table["picture"], table.get("lines", ""), where, begin)
     if "slide" in keys and "lines" in keys:
-        told = say(
+        sentence = say(
             "{place}: 'lines' belong to a picture; the standard slide has its own.", place=where.at("lines")
         )
-        drawing.faults.append(told)
+        drawing.faults.append(sentence)
     return drawing
 
 

@@ -191,11 +191,11 @@ def group_open(box: Box, masks: Ints, group: int) -> bool:
     """Whether empty spaces of a group could still take more than one shape, or colour."""
     for space in range(box.spaces):
         if masks[space] and in_group(box, space, group):
-            found = 0
+            possible = 0
             for value in range(5):
                 allowed = SHAPE_KINDS[value] if group < GROUPS else COLOUR_KINDS[value]
-                found += (masks[space] & allowed) != 0
-            if found > 1:
+                possible += (masks[space] & allowed) != 0
+            if possible > 1:
                 return True
     return False
 
@@ -250,19 +250,19 @@ def exchange(box: Box, masks: Ints, spare: Ints, given: Ints, seekers: int) -> b
         for other in range(box.spaces):
             if given[other] != kind:
                 continue
-            for found in range(KINDS):
-                if not masks[other] >> found & 1 or through[found] >= 0:
+            for free in range(KINDS):
+                if not masks[other] >> free & 1 or through[free] >= 0:
                     continue
-                through[found] = other
-                if spare[found] > 0:
-                    spare[found] -= 1
+                through[free] = other
+                if spare[free] > 0:
+                    spare[free] -= 1
                     while True:
-                        mover: int = through[found]
+                        mover: int = through[free]
                         before = given[mover]
-                        given[mover] = found
+                        given[mover] = free
                         if before < 0:
                             return True
-                        found = before
-                queue[tail] = found
+                        free = before
+                queue[tail] = free
                 tail += 1
     return False

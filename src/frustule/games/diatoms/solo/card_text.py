@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from frustule.core.speech.language import noted
 from frustule.games.diatoms.components import COLOURS, MOST_SPACES, SHAPES, Slide, Space, standard_slide
 from frustule.games.diatoms.solo.language import say
-from frustule.games.diatoms.tables import Where
+from frustule.games.diatoms.written import Where
 
 UNUSED = "--"
 ANY = "*"
@@ -52,14 +52,14 @@ def read_rows(text: str, where: Where, begin: int | None) -> Drawing:
     rows = [(number, words) for number, line in lines if (words := line.partition("#")[0].split())]
     drawing = Drawing()
     if len(rows) != len(ROWS):
-        told = say(
+        sentence = say(
             "{place}: 'slide' has {rows} rows, for the centre space and the centre, middle and outer "
             "ring; here are {found}.",
             place=where.at("slide"),
             rows=len(ROWS),
             found=len(rows),
         )
-        drawing.faults.append(told)
+        drawing.faults.append(sentence)
         for number, words in rows:
             place = where.at_line(begin and number)
             drawing.faults += [no_demand(word, place) for word in words if not is_demand(word)]
@@ -72,14 +72,14 @@ def read_rows(text: str, where: Where, begin: int | None) -> Drawing:
                 spaces = standard_slide().spaces[first : first + count]
                 where.lines.update((space.name, number) for space in spaces)
             continue
-        told = say(
+        sentence = say(
             "{place}: the row of the {ring} has {count} demands, not {found}.",
             place=place,
             ring=say(ring),
             count=count,
             found=len(words),
         )
-        drawing.faults.append(told)
+        drawing.faults.append(sentence)
         drawing.faults += [no_demand(word, place) for word in words if not is_demand(word)]
         drawing.demands += [UNUSED] * count
         drawing.unread.update(range(first, first + count))
@@ -89,19 +89,19 @@ def read_rows(text: str, where: Where, begin: int | None) -> Drawing:
 def read_picture(title: str, text: str, links: str, where: Where, begin: int | None) -> Drawing:
     """Spaces where they stand in a picture, each `shapes:demand`, such as `ct:r*`; notes their lines."""
     drawing = Drawing()
-    found: list[tuple[str, int, int, str]] = []
+    drawn: list[tuple[str, int, int, str]] = []
     rows = 0
     for number, line in enumerate(text.splitlines()):
         words = list(re.finditer(r"\S+", line.partition("#")[0]))
         if not words:
             continue
         if rows == len(LETTERS):
-            told = say(
+            sentence = say(
                 "{place}: a picture has at most {most} rows with spaces.",
                 place=where.at("picture"),
                 most=len(LETTERS),
             )
-            return Drawing(faults=[*drawing.faults, told])
+            return Drawing(faults=[*drawing.faults, sentence])
         row = LETTERS[rows].lower()
         rows += 1
         for count, match in enumerate(words, 1):
@@ -110,7 +110,7 @@ def read_picture(title: str, text: str, links: str, where: Where, begin: int | N
                 where.lines[name] = begin + number
             shapes, colon, demand = match[0].partition(":")
             if not colon:
-                told = say(
+                sentence = say(
                     "{place}: '{word}' in row {row} of the picture is no space: two shapes, a colon and "
                     "a demand, such as {example}.",
                     place=where.at(name),
@@ -118,21 +118,21 @@ def read_picture(title: str, text: str, links: str, where: Where, begin: int | N
                     row=row,
                     example="ct:r*",
                 )
-                drawing.faults.append(told)
-                drawing.unread.add(len(found))
+                drawing.faults.append(sentence)
+                drawing.unread.add(len(drawn))
                 shapes, demand = SHAPES[:2], UNUSED
-            found.append((name, match.start(), number, shapes))
+            drawn.append((name, match.start(), number, shapes))
             drawing.demands.append(demand)
-    if not 1 <= len(found) <= MOST_SPACES:
-        told = say(
+    if not 1 <= len(drawn) <= MOST_SPACES:
+        sentence = say(
             "{place}: a picture has 1 to {most} spaces, not {found}.",
             place=where.at("picture"),
             most=MOST_SPACES,
-            found=len(found),
+            found=len(drawn),
         )
-        return Drawing(faults=[*drawing.faults, told])
-    left, right = min(column for _, column, *_ in found), max(column for _, column, *_ in found)
-    top, bottom = found[0][2], found[-1][2]
+        return Drawing(faults=[*drawing.faults, sentence])
+    left, right = min(column for _, column, *_ in drawn), max(column for _, column, *_ in drawn)
+    top, bottom = drawn[0][2], drawn[-1][2]
     spaces = tuple(
         Space(
             name,
@@ -142,7 +142,7 @@ def read_picture(title: str, text: str, links: str, where: Where, begin: int | N
             (column - (left + right) / 2) * ACROSS,
             (row - (top + bottom) / 2) * DOWN,
         )
-        for name, column, row, shapes in found
+        for name, column, row, shapes in drawn
     )
     paths = [line.partition("#")[0].split() for line in links.splitlines()]
     pairs = tuple((a, b) for path in paths for a, b in itertools.pairwise(path))

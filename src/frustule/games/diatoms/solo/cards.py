@@ -107,8 +107,8 @@ def standard_card(number: str) -> Card:
 @functools.cache
 def measured(number: str) -> Tally | None:
     """What was measured of a card of the house with the dishes it has; scripts/calibrate.py writes it."""
-    found = _calibrations().get(number)
-    return found.dishes.get(str(standard_card(number).dishes)) if found else None
+    calibration = _calibrations().get(number)
+    return calibration.dishes.get(str(standard_card(number).dishes)) if calibration else None
 
 
 @functools.cache

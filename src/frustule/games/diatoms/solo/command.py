@@ -40,7 +40,7 @@ def list_commissions(*, json: Json = False) -> None:
 
     rows: list[Listed] = []
     for number in NUMBERS:
-        card, found = standard_card(number), measured(number)
+        card, measure = standard_card(number), measured(number)
         rows.append(
             Listed(
                 number,
@@ -50,9 +50,9 @@ def list_commissions(*, json: Json = False) -> None:
                 card.layout is not None,
                 card.used,
                 card.dishes,
-                GRADES[found.grade - 1] if found else None,
-                round(found.share, 3) if found else None,
-                found.games if found else 0,
+                GRADES[measure.grade - 1] if measure else None,
+                round(measure.share, 3) if measure else None,
+                measure.games if measure else 0,
             )
         )
     if json:
@@ -124,16 +124,22 @@ def check_commission(
 
     card = Card.load(file)
     proof = fill(card)
-    found = dict(shares(card))
+    restored = dict(shares(card))
     if json:
         print_json(
-            {"title": card.title, "spaces": card.used, "dishes": card.dishes, "proof": proof, "shares": found}
+            {
+                "title": card.title,
+                "spaces": card.used,
+                "dishes": card.dishes,
+                "proof": proof,
+                "shares": restored,
+            }
         )
         return
     spaces, dishes = how_many(card.used, "space"), how_many(card.dishes, "dish")
     print(f"{card.title}: {spaces}, {dishes}. It can be filled, for example so:\n{proof}")
-    told = [f"{how_many(count, 'dish')} {share:.0%}" for count, share in found.items()]
-    print("Completed at a glance: " + ", ".join(told))
+    words = [f"{how_many(count, 'dish')} {share:.0%}" for count, share in restored.items()]
+    print("Completed at a glance: " + ", ".join(words))
 
 
 COMMANDS = {"commissions": commissions}

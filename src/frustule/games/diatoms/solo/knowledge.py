@@ -40,9 +40,9 @@ def wait(mask: int, number: int, letter: int) -> float:
     """How long one waits for a diatom that a space takes; an unsettled group for its likeliest value."""
     shapes, colours = 0, 0
     for colour in range(5):
-        found = mask >> 5 * colour & 31
-        if found:
-            shapes |= found
+        taken = mask >> 5 * colour & 31
+        if taken:
+            shapes |= taken
             colours += 1
     likely = 0.0
     for shape in range(5):

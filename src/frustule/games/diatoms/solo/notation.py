@@ -100,7 +100,7 @@ def _read_lay(position: Position, text: str, slot: int | None) -> int:
         if available(position.record, k) == tile:
             return pack_lay(k, q, r, face)
     if slot is None:
-        told = say("The tile '{tile}' is neither in your hand nor on top of a stack.", tile=segments)
+        sentence = say("The tile '{tile}' is neither in your hand nor on top of a stack.", tile=segments)
     else:
-        told = say("The tile '{tile}' is not on stack {stack}.", tile=segments, stack=slot - HAND + 1)
-    raise InvalidText(told)
+        sentence = say("The tile '{tile}' is not on stack {stack}.", tile=segments, stack=slot - HAND + 1)
+    raise InvalidText(sentence)

@@ -57,8 +57,8 @@ def slide(position: Position) -> Panel:
     reach = slide_radius(layout) + 0.2
     left = words.to_fill(position)
     title = say.count("The card: {n} space to fill", "The card: {n} spaces to fill", left)
-    told = tuple(_spaces_in_words(position))
-    return Panel(SLIDE, "own", title, (-reach, -reach, 2 * reach, 2 * reach), tuple(elements), 0, told)
+    sentences = tuple(_spaces_in_words(position))
+    return Panel(SLIDE, "own", title, (-reach, -reach, 2 * reach, 2 * reach), tuple(elements), 0, sentences)
 
 
 def space_elements(position: Position, number: int) -> list[Element]:
@@ -74,13 +74,13 @@ def space_elements(position: Position, number: int) -> list[Element]:
     colour, shape = asked(position, number)
     name, symbol = space_key(0, space.name), demand_symbol(space.shapes, colour, shape)
     label = say("{space}: empty, {demand}", space=space.name, demand=demand)
-    found = [Element(name, x, y, symbol, turn=diatoms.outward(x, y), layer=2, label=label)]
+    elements = [Element(name, x, y, symbol, angle=diatoms.outward(x, y), layer=2, label=label)]
     sign = "".join(letter for letter in word if letter in LETTERS + NUMBERS)
     if sign:
-        found.append(
+        elements.append(
             Element(f"{name}-sign", x + 0.46, y + 0.6, text=sign, style="sign", layer=3, beside=name)
         )
-    return found
+    return elements
 
 
 def asked(position: Position, number: int) -> tuple[str, str]:
@@ -114,8 +114,8 @@ def _spaces_in_words(position: Position) -> list[str]:
             filled.setdefault(value - 1, []).append(space.name)
         elif card.words[number] != UNUSED:
             empty.setdefault(words.demand_words(position, number), []).append(space.name)
-    told = [f"{diatom_words(kind)}: {', '.join(names)}" for kind, names in sorted(filled.items())]
-    return told + [
+    entries = [f"{diatom_words(kind)}: {', '.join(names)}" for kind, names in sorted(filled.items())]
+    return entries + [
         say("empty, {demand}: {spaces}", demand=demand, spaces=", ".join(names))
         for demand, names in empty.items()
     ]
@@ -133,13 +133,13 @@ def dishes(position: Position) -> Panel:
 
 def dish_elements(position: Position, dish: int) -> list[Element]:
     """A dish, what lies in it, and how full it is."""
-    found = tray_diatoms(position.record.dish[dish])
-    sixths = sum(kind % 5 + 1 for kind in found)
+    diatoms = tray_diatoms(position.record.dish[dish])
+    sixths = sum(kind % 5 + 1 for kind in diatoms)
     x, y = 1.7 + 3.2 * dish, 1.7
     key = words.dish_key(dish)
     elements = [Element(key, x, y, f"dish-{sixths}", label=words.dish_words(position, dish))]
-    for k, kind in enumerate(found):
-        dx, dy = at_angle(360 / len(found) * k - 90, 0.72 if len(found) > 1 else 0.0)
+    for k, kind in enumerate(diatoms):
+        dx, dy = at_angle(360 / len(diatoms) * k - 90, 0.72 if len(diatoms) > 1 else 0.0)
         elements.append(
             Element(f"{key}-{k}", x + dx, y + dy, f"diatom-{kind}", scale=0.8, layer=1, beside=key)
         )

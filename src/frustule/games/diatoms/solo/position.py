@@ -47,7 +47,7 @@ ENDINGS = noted(
 class State(Layout):
     """A position, as the rules see it."""
 
-    turn: int = field("i1", 0, TILES)  # tiles laid by the player
+    turns_done: int = field("i1", 0, TILES)  # tiles laid by the player
     phase: int = field("i1", CHOOSE, DONE)
     collected: int = field("i1", 0, MOST_GROUPS)  # groups of the newest samples dealt with so far
     ending: int = field("i1", 0, NO_STOCK)

@@ -41,7 +41,7 @@ def body_text(position: Position) -> str:
     def tiles(numbers: Any) -> str:
         return " ".join(tile_text(setup, int(number)) for number in numbers)
 
-    fields = [f"turn {p.turn}", f"phase {PHASES[p.phase]}"]
+    fields = [f"turn {p.turns_done}", f"phase {PHASES[p.phase]}"]
     if p.phase == SPLIT:
         fields.append(f"collected {p.collected}")
     fields.append(f"pond {pond_text(position)}")
@@ -56,7 +56,7 @@ def body_text(position: Position) -> str:
 def read_body(setup: Setup, text: str, p: Any) -> None:
     box = setup.box[0]
     fields = Fields(text)
-    p.turn = fields.number("turn", 0, TILES - 1)
+    p.turns_done = fields.number("turn", 0, TILES - 1)
     phase = fields.next("phase")
     if len(phase) != 1 or phase[0] not in PHASES:
         raise InvalidText(f"The phase is one of {', '.join(PHASES)}; not '{' '.join(phase)[:30]}'.")
@@ -69,11 +69,11 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     hand = take(fields.next("hand"), HAND, known=True)
     p.hand[0, : len(hand)] = hand
     for stack in range(2):
-        found = take(fields.next("stack"), p.stack.shape[1], known=False)
-        if found and found[-1] == UNKNOWN:
+        tiles = take(fields.next("stack"), p.stack.shape[1], known=False)
+        if tiles and tiles[-1] == UNKNOWN:
             raise InvalidText("The top tile of a stack is never hidden.")
-        p.left[stack] = len(found)
-        p.stack[stack, : len(found)] = found
+        p.left[stack] = len(tiles)
+        p.stack[stack, : len(tiles)] = tiles
     _read_diatoms(fields.next("tray"), p.tray[0])
     _read_slide(setup, fields.next("slide"), p)
     for dish in range(box.dishes):
@@ -126,7 +126,7 @@ def _restock(p: Any) -> None:
 
 def _check_tiles(p: Any, *, chosen: bool) -> None:
     """Tiles laid, held and stacked must be those of this turn and phase."""
-    turn, phase, held = int(p.turn), int(p.phase), int((p.hand[0] > 0).sum())
+    turn, phase, held = int(p.turns_done), int(p.phase), int((p.hand[0] > 0).sum())
     if p.laid != 1 + turn:
         raise InvalidText(f"After {turn} turns {1 + turn} tiles lie in the pond, not {int(p.laid)}.")
     stacked = int(p.left.sum())
@@ -145,10 +145,10 @@ def _check_tiles(p: Any, *, chosen: bool) -> None:
 
 
 def _check_split(setup: Setup, p: Any) -> None:
-    found = np.zeros(MOST_GROUPS, np.int8)
-    count = pond.groups(setup.box[0], p, found)
+    gathered = np.zeros(MOST_GROUPS, np.int8)
+    count = pond.groups(setup.box[0], p, gathered)
     choices = np.zeros(taking.MOST_WAYS, np.int32)
-    if p.collected >= count or taking.splits(setup.box[0], p, int(found[p.collected]), choices) < 2:
+    if p.collected >= count or taking.splits(setup.box[0], p, int(gathered[p.collected]), choices) < 2:
         raise InvalidText(f"Group {int(p.collected) + 1} of the newest tile leaves nothing to choose.")
 
 
@@ -162,7 +162,7 @@ def _check_phase(setup: Setup, p: Any) -> None:
     if phase == SPLIT:
         return
     ending = 0
-    if p.turn:
+    if p.turns_done:
         whole = np.zeros(1, p.dtype)
         whole[0] = p
         ending = setup.library.verdict(setup.box_handle, setup.library.handle(whole))

@@ -101,11 +101,11 @@ class Preview:
 
     def _stacks(self, then: Position) -> Sequence[Element]:
         left, before = then.record.left, self.position.record.left
-        found: list[Element] = []
+        elements: list[Element] = []
         for s in range(2):
             if left[s] == before[s] and left[s]:
                 top = int(then.record.stack[s, left[s] - 1])
-                found += diatoms.stack(self.setup, s, top, int(left[s]))
+                elements += diatoms.stack(self.setup, s, top, int(left[s]))
             elif left[s]:
-                found.append(diatoms.left_in_stack(s, int(left[s])))
-        return found
+                elements.append(diatoms.left_in_stack(s, int(left[s])))
+        return elements

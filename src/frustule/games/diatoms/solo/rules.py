@@ -108,7 +108,7 @@ def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     for slot in range(SLOTS):
         tile = available(p, slot)
         if tile > 0 and not (slot == 1 and tile == p.hand[0, 0]):
-            n = placements(box, p, tile, slot, p.turn > 0, out, n)
+            n = placements(box, p, tile, slot, p.turns_done > 0, out, n)
     return n
 
 
@@ -148,7 +148,7 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
                 p.hand[0, 1] = 0
         else:
             take_top(p, slot - HAND)
-        p.turn += 1
+        p.turns_done += 1
         p.collected = 0
         collect(box, p)
     elif move >= CAST:
@@ -238,7 +238,7 @@ def placeable(box: Box, p: State) -> bool:
             return True
         if tile:
             for place in range(p.open):
-                if (not p.turn or completes(p, place)) and fitting(box, p, tile, place):
+                if (not p.turns_done or completes(p, place)) and fitting(box, p, tile, place):
                     return True
     return False
 

@@ -87,10 +87,10 @@ def _ink(position: Position, number: int) -> Style:
 def dishes(position: Position, marks: Mapping[str, str]) -> Text:
     out = Text()
     for dish in range(int(position.setup.box[0].dishes)):
-        found = tray_diatoms(position.record.dish[dish])
-        sixths = sum(kind % 5 + 1 for kind in found)
+        diatoms = tray_diatoms(position.record.dish[dish])
+        sixths = sum(kind % 5 + 1 for kind in diatoms)
         out.append(f" {dish + 1}: ", BRASS)
-        for kind in found:
+        for kind in diatoms:
             out.append(f"{diatom_text(kind)}{MARKS[kind // 5]}", ALGAE[kind // 5])
             out.append(" ")
         out.append(f"{sixths}/6", DIM)

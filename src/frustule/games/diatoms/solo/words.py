@@ -53,9 +53,10 @@ NO_MOVE = noted("There is no such move.")[0]
 
 def commission_meanings() -> dict[str, Meaning]:
     """The house's cards by number."""
-    found = {number: cards.standard_card(number) for number in cards.NUMBERS}
+    by_number = {number: cards.standard_card(number) for number in cards.NUMBERS}
     return {
-        number: Meaning(f"{number} · {say(card.title)}", say(card.about)) for number, card in found.items()
+        number: Meaning(f"{number} · {say(card.title)}", say(card.about))
+        for number, card in by_number.items()
     }
 
 
@@ -82,14 +83,14 @@ def title(position: Position) -> str:
 def difficulty(position: Position) -> str:
     """What was measured of the card, in words; empty if nothing was."""
     number = number_of(position.setup)
-    found = measured(number) if number else None
-    if found is None:
+    measure = measured(number) if number else None
+    if measure is None:
         return ""
     return say(
         "{grade}: our solver completed {completed} of {games} games",
-        grade=say(GRADES[found.grade - 1]),
-        completed=found.completed,
-        games=found.games,
+        grade=say(GRADES[measure.grade - 1]),
+        completed=measure.completed,
+        games=measure.games,
     )
 
 
@@ -100,14 +101,14 @@ def demand_words(position: Position, space: int) -> str:
     if word == UNUSED:
         return say("stays empty")
     shapes = takes_words(card.shapes(space))
-    told = [say("takes {shapes}", shapes=shapes)]
+    demands = [say("takes {shapes}", shapes=shapes)]
     if word[0] in COLOURS:
-        told.append(say("only in {colour}", colour=colour_words(COLOURS.index(word[0]))))
+        demands.append(say("only in {colour}", colour=colour_words(COLOURS.index(word[0]))))
     if word[0] in LETTERS:
-        told.append(say("in one colour with all {letter}", letter=word[0] + _settled(position, word[0])))
+        demands.append(say("in one colour with all {letter}", letter=word[0] + _settled(position, word[0])))
     if word[1] in NUMBERS:
-        told.append(say("in one shape with all {number}", number=word[1] + _settled(position, word[1])))
-    return ", ".join(told)
+        demands.append(say("in one shape with all {number}", number=word[1] + _settled(position, word[1])))
+    return ", ".join(demands)
 
 
 def _settled(position: Position, sign: str) -> str:
@@ -218,7 +219,7 @@ class Teller:
     def _harvest(self, out: list[int]) -> str:
         """What laying a tile collects, and what of it no space takes; a choice is named, not guessed."""
         if not out[FOUND]:
-            if not self.position.record.turn:
+            if not self.position.record.turns_done:
                 return say("completes no sample; the first tile need not")
             return say("completes a sample of clear water")
         gained = [kind for kind in range(25) for _ in range(out[kind])]
@@ -266,10 +267,10 @@ def stars_words(position: Position) -> str:
 
 def dish_words(position: Position, dish: int) -> str:
     """What lies in a dish."""
-    found = tray_diatoms(position.record.dish[dish])
+    diatoms = tray_diatoms(position.record.dish[dish])
     sixths = card_rules.content(position.record, dish)
     return say(
-        "dish {dish}: {diatoms}, {sixths}/6", dish=dish + 1, diatoms=diatoms_words(found), sixths=sixths
+        "dish {dish}: {diatoms}, {sixths}/6", dish=dish + 1, diatoms=diatoms_words(diatoms), sixths=sixths
     )
 
 
@@ -281,19 +282,19 @@ def status(position: Position) -> str:
     if ending:
         return say("failed: {reason}", reason=say(ENDINGS[ending - 1]))
     tiles = int((p.hand[0] != 0).sum()) + int(p.left.sum())
-    told = [
+    parts = [
         say.count("{n} space to fill", "{n} spaces to fill", to_fill(position)),
         say.count("{n} tile left", "{n} tiles left", tiles),
     ]
     if p.phase == SPLIT:
-        told.append(say("choose how to split a group"))
+        parts.append(say("choose how to split a group"))
     elif p.phase == ARRANGE_PHASE:
-        told.append(say("arrange what was collected"))
+        parts.append(say("arrange what was collected"))
     elif p.phase == REFILL:
-        told.append(say("refill the hand"))
+        parts.append(say("refill the hand"))
     else:
-        told.append(say("choose a tile and lay it"))
-    return clauses(told)
+        parts.append(say("choose a tile and lay it"))
+    return clauses(parts)
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -372,7 +373,7 @@ def _why_not_lay(position: Position, move: int) -> str:
         mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
         if not int(box.fit[tile, direction, theirs]) >> face & 1:
             return mismatch_words(where, direction, mine, theirs)
-    if p.turn and not completes(p, place):
+    if p.turns_done and not completes(p, place):
         return say("A tile at {place} would complete no sample; every tile but the first must.", place=where)
     return say("The same tile can be laid so by another of its equal faces, or from its twin's place.")
 
@@ -406,7 +407,7 @@ def fields(position: Position) -> dict[str, Any]:
         "series": series_of(number).name if number else None,
         "card": card,
         "difficulty": difficulty(position),
-        "turn": int(p.turn),
+        "turn": int(p.turns_done),
         "phase": PHASES[int(p.phase)],
         "pond": pond_text(position).split(),
         "hand": texts(t for t in p.hand[0] if t),

@@ -60,18 +60,18 @@ def body_words(species: Species, spot: Spot) -> str:
     return listed([area_words(*block) for block in blocks])
 
 
-class Table:
+class Seen:
     """What is seen of a position from a seat, with all that its elements are made from at hand.
 
     Whoever looks has their own side below, a spectator side one, unless the board is turned round.
     """
 
-    def __init__(self, position: Position, seat: int | None, turn: int) -> None:
+    def __init__(self, position: Position, seat: int | None, rotation: int) -> None:
         p, box = position.record, position.setup.box[0]
         self.position = position
         self.sight = Sight(position)
         self.seat = 0 if seat is None else seat
-        self.flipped = (seat == 1) != (turn == 1)
+        self.flipped = (seat == 1) != (rotation == 1)
         self.wide, self.high, self.depth = int(box.width), int(box.height), int(box.depth)
         self.setting_up = p.phase == SETUP
         self.hidden = [self.sight.x[side][0] == HIDDEN for side in range(2)]
@@ -91,7 +91,7 @@ class Table:
         species = self.sight.species[piece]
         wide, high = self.sight.extents[piece][way]
         if species.fixed:
-            turn = 90 * way
+            angle = 90 * way
             body = body_words(species, Spot(x, y, way))
             label = of_side(
                 side,
@@ -101,7 +101,7 @@ class Table:
                 facing=say(FACING[way]),
             )
         else:
-            turn = 90 * way + 180 * side
+            angle = 90 * way + 180 * side
             label = of_side(
                 side,
                 LIES,
@@ -114,7 +114,7 @@ class Table:
             across,
             down,
             self.symbols[side][piece],
-            turn=float((turn + 180 * self.flipped) % 360),
+            angle=float((angle + 180 * self.flipped) % 360),
             mirror=piece % 2 == 1,
             layer=BODIES,
             label=label,
@@ -127,7 +127,7 @@ class Table:
         """Where the pieces of a side lie in its tray: in columns, small ones one above the other."""
         kept = [k for k, species in enumerate(self.sight.species) if self.setting_up or not species.fixed]
         tallest = max(self.sight.extents[k][0][1] for k in kept) + GAP
-        found: dict[int, Point] = {}
+        places: dict[int, Point] = {}
         x = y = GAP
         column = 0
         for k in kept:
@@ -135,9 +135,9 @@ class Table:
             if y > GAP and (y + high > tallest or wide > column):
                 x, y, column = x + column + GAP, GAP, 0
             column = max(column, wide)
-            found[k] = (x + wide / 2, y + high / 2)
+            places[k] = (x + wide / 2, y + high / 2)
             y += high + GAP
-        return found
+        return places
 
     def in_tray(self, side: int, piece: int) -> Element:
         """A piece that is not on the board: still to be placed, or eaten."""
@@ -156,7 +156,7 @@ class Table:
             f"zone-{side}",
             *self.middle(x, y, wide, high),
             f"zone-{across}x{deep}-{side + 1}",
-            turn=float((90 * way + 180 * self.flipped) % 360),
+            angle=float((90 * way + 180 * self.flipped) % 360),
             layer=MARKS,
             label=of_side(
                 side,

@@ -31,11 +31,11 @@ class Where:
 
 def refuse(faults: Iterable[str], place: str) -> None:
     """Refuses data that has faults, and names them all."""
-    if found := told(list(faults), place):
-        raise InvalidData(*found)
+    if sentences := listed_faults(list(faults), place):
+        raise InvalidData(*sentences)
 
 
-def told(faults: list[str], place: str) -> list[str]:
+def listed_faults(faults: list[str], place: str) -> list[str]:
     """As many faults as anybody reads, and how many more there are."""
     if len(faults) <= MOST_TOLD:
         return faults
@@ -88,7 +88,7 @@ def sift(
 
 def _lines_of_keys(text: str) -> dict[str, int]:
     """The line of each key; what stands within texts of several lines is none."""
-    bare = re.sub(r"(\"\"\"|''').*?\1", lambda found: "\n" * found[0].count("\n"), text, flags=re.DOTALL)
+    bare = re.sub(r"(\"\"\"|''').*?\1", lambda match: "\n" * match[0].count("\n"), text, flags=re.DOTALL)
     keys = re.finditer(r"""^[ \t]*["']?([\w-]+)["']?[ \t]*=""", bare, re.MULTILINE)
     return {key[1]: 1 + bare.count("\n", 0, key.start(1)) for key in keys}
 
