@@ -16,7 +16,7 @@ sentence and its code.
 import itertools
 import secrets
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -47,10 +47,15 @@ class Refused(FrustuleError):
 
 
 class House:
-    """A server."""
+    """A server.
 
-    def __init__(self, address: str, http: httpx.Client | None = None) -> None:
+    What needs rules that are still being prepared there is waited for; with `patient=False` it is refused at
+    once, with the code `preparing`.
+    """
+
+    def __init__(self, address: str, http: httpx.Client | None = None, *, patient: bool = True) -> None:
         self.address = address.rstrip("/")
+        self.patient = patient
         self._http = http or httpx.Client(timeout=60)
 
     def __enter__(self) -> Self:
@@ -120,22 +125,24 @@ class House:
         )
         return msgspec.json.decode(answer, type=kind)
 
-    def _answer(self, send: Any, tries: int = TRIES) -> bytes:
-        for left in reversed(range(tries)):
-            try:
-                response: httpx.Response = send()
-            except httpx.TransportError:
-                if not left:
-                    raise Refused("unavailable", f"The server at {self.address} does not answer.") from None
-                continue
+    def _answer(self, send: Callable[[], httpx.Response], tries: int = TRIES) -> bytes:
+        while True:
+            response = self._sent(send, tries)
             if response.is_success:
                 return response.content
             try:
                 refusal = msgspec.json.decode(response.content, type=messages.Refusal)
             except msgspec.MsgspecError:
                 raise Refused("unavailable", f"The server answers with {response.status_code}.") from None
-            raise Refused(refusal.code, refusal.words)
-        raise AssertionError
+            if refusal.code != "preparing" or not self.patient:
+                raise Refused(refusal.code, refusal.words)
+            time.sleep(PAUSE)  # nothing was done
+
+    def _sent(self, send: Callable[[], httpx.Response], tries: int) -> httpx.Response:
+        for _ in range(tries):
+            with suppress(httpx.TransportError):
+                return send()
+        raise Refused("unavailable", f"The server at {self.address} does not answer.")
 
 
 class AtTable:

@@ -3,6 +3,7 @@
 import dataclasses
 import functools
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import msgspec
 import pytest
 
 from frustule import bots
-from frustule.client import House
+from frustule.client import House, Refused
 from frustule.games import game_names
 from frustule.server import messages
 from frustule.server.preparing.order import Report
@@ -143,10 +144,13 @@ def test_tables_are_taken_up_when_their_rules_are_ready_and_no_time_is_lost(
     with opened(sqlite, clock=clock) as server:
         refused = answer(server, f"/api/tables/{table.id}")
         assert (refused.status_code, refused.json()["game"]) == (503, "diatoms")
-        with House(server.address) as house, pytest.raises(Exception, match="The rules of Diatoms"):
-            house.visit(table.id, table.token).live()
+        with House(server.address, patient=False) as house, pytest.raises(Refused, match="The rules of Dia"):
+            house.visit(table.id, table.token)
+        waits = ThreadPoolExecutor(1).submit(server.house.visit, table.id, table.token)
         clock.advance(3600)
+        assert not waits.done()
         held.let("rules", "diatoms", "all")
+        assert waits.result(60).view.state == "playing"
         until(lambda: report(server).game("diatoms").rules.stage == "ready", 60)  # pyright: ignore[reportOptionalMemberAccess]
         until(lambda: answer(server, f"/api/tables/{table.id}").is_success)
 
