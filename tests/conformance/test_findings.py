@@ -139,7 +139,7 @@ def test_words_and_drawings_that_go_wrong_are_named(broken: Broken):
     ).wrong
     told(found, "slurred.notation.read_move reads", "as move", "inverse")
     told(found, "slurred.position_notation.read_body reads", "another 'turn'", "every field")
-    told(found, "slurred.scene.build gives the element 'cell-", "the symbol 'weed-", "Draw it there")
+    told(found, "slurred.scene.build gives the element 'algae-", "the symbol 'weed-", "Draw it there")
     told(found, "slurred.scene.build gives the panel 'sheet' the role 'paper'", "board")
     told(found, "slurred.words.line_words fails in line", "algae_wrds", "NameError")
     told(found, "slurred.words.fields gives what JSON cannot hold", "int(")

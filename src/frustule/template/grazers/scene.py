@@ -17,8 +17,8 @@ from frustule.template.grazers.position import SEATS
 
 PUDDLE = "puddle"
 SNAIL = noted("the snail of {name}", "your snail")
-WATER, GROWTH, SNAILS = range(3)
-"""Layers, from below."""
+GROWTH, SNAILS = 1, 2
+"""Layers above the cells."""
 
 
 def build(position: Position, view: View) -> Scene:
@@ -48,13 +48,8 @@ def _puddle(position: Position) -> Panel:
     names += [
         Element(f"rank-{k}", -0.8, size - 0.9 - k, text=str(k + 1), style="coordinate") for k in range(size)
     ]
-    water = [Element(f"water-{k}", *_place(k, size), path=CELL, style="cell") for k in _cells(size)]
     box = (-1.0, -0.6, size + 0.6, size + 0.7)
-    return Panel(PUDDLE, "board", say("puddle"), box, (*names, *water, *_life(position)))
-
-
-def _cells(size: int) -> list[int]:
-    return [cell_at(column, row) for row in range(size) for column in range(size)]
+    return Panel(PUDDLE, "board", say("puddle"), box, (*names, *_life(position)))
 
 
 def _place(cell: int, size: int) -> tuple[float, float]:
@@ -63,16 +58,15 @@ def _place(cell: int, size: int) -> tuple[float, float]:
 
 
 def _life(position: Position) -> list[Element]:
-    """What lives on each cell, under the id by which the cell is picked; then the snails."""
+    """The cells, by which moves are picked, and what grows on them; then the snails."""
     p, size = position.record, int(position.setup.box[0].size)
     found: list[Element] = []
-    for cell in _cells(size):
-        algae, name = int(p.algae[cell]), cell_text(cell)
+    for cell in (cell_at(column, row) for row in range(size) for column in range(size)):
+        algae, name, place = int(p.algae[cell]), cell_text(cell), _place(cell, size)
+        label = entry(name, algae_words(algae)) if algae else ""
+        found.append(Element(f"cell-{name}", *place, path=CELL, style="cell", label=label))
         if algae:
-            label = entry(name, algae_words(algae))
-            found.append(
-                Element(f"cell-{name}", *_place(cell, size), f"algae-{algae}", layer=GROWTH, label=label)
-            )
+            found.append(Element(f"algae-{name}", *place, f"algae-{algae}", layer=GROWTH))
     for seat in range(SEATS):
         at = int(p.at[seat])
         label = entry(cell_text(at), of_seat(say, seat, SNAIL))
