@@ -8,6 +8,7 @@ an answer or an error of the house. What takes an argument that GOOD does not kn
 a failure too.
 """
 
+import copy
 import faulthandler
 import importlib
 import inspect
@@ -120,10 +121,11 @@ class Stage:
     def seat(self) -> int:
         return self.position.acting[0] if self.position.acting else 0
 
-    def good(self, name: str, owner: str) -> Any:
-        """An argument as it should be, by its name; KeyError if that is not known."""
-        made = GOOD.get(f"{owner}.{name}") or GOOD[name]
-        return made(self)
+    def at_the_start(self) -> "Stage":
+        """The same with nothing played, so that seats and moves are those of the start."""
+        other = copy.copy(self)
+        other.position = self.start
+        return other
 
 
 GOOD: dict[str, Callable[[Stage], Any]] = {
@@ -259,6 +261,8 @@ def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., A
 
 def arguments(stage: Stage, function: Callable[..., Any], label: str, owner: str) -> dict[str, Any]:
     """The arguments as they should be; KeyError names one that nobody has told."""
+    if label.startswith("Position at the start"):
+        stage = stage.at_the_start()
     last = label.rpartition(".")[2]
     found: dict[str, Any] = {}
     for name, parameter in inspect.signature(function).parameters.items():
