@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from frustule import Position
+from frustule.core.engine.position import editing
 from tests.bots.pondscum.plain_search import PlainSearch, searched
 from tests.pondscum.odd import ODD
 from tests.pondscum.pond import pond, setup_of
@@ -21,10 +22,10 @@ def thinned(seed: int, **options: str) -> Position:
     """A position of a random game in which few pieces are left."""
     random = Random(seed)
     position = setup_of(setup="random", **options).deal(seed)
-    p = position.record
-    for seat in range(2):
-        for piece in random.sample(range(1, 16), 11):
-            p.x[seat, piece], p.y[seat, piece], p.way[seat, piece] = -1, 0, 0
+    with editing(position) as p:
+        for seat in range(2):
+            for piece in random.sample(range(1, 16), 11):
+                p.x[seat, piece], p.y[seat, piece], p.way[seat, piece] = -1, 0, 0
     body = position.text.split("; ", 1)[1]
     return position.setup.read(body)
 
