@@ -139,6 +139,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "changed": lambda _: Career("Ada"),
     "comment": lambda _: "well played",
     "count": lambda _: 2,
+    "depth": lambda _: 1,
     "data": lambda stage: stage.position.data,
     "diatoms": lambda _: [1, 2],
     "edition": lambda stage: stage.game.edition,
@@ -194,7 +195,13 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "words": lambda _: {},
 }
 COUNTER = itertools.count()
-SLOW = {"seconds": (0.1, 10**6), "jobs": (2, 10**3), "games": (4, 10**3), "width": (10**4, 10**7)}
+SLOW = {
+    "seconds": (0.1, 10**6),
+    "jobs": (2, 10**3),
+    "games": (4, 10**3),
+    "width": (10**4, 10**7),
+    "depth": (3, 10),
+}
 """Of these, numbers in between make sense, and only take their time."""
 TAKEN = 3
 """So many things are taken of an answer that comes one by one."""

@@ -4,6 +4,8 @@ import numpy as np
 
 from frustule.core.compile.entries import Entry, Shapes
 from frustule.core.engine import playout
+from frustule.core.engine.arguments import shown
+from frustule.core.engine.door import door
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
@@ -47,10 +49,13 @@ class PondScum(Game):
             "perft": Entry(perft, ("box", "int", "positions", "lists"), long=True),
         }
 
+    @door
     def perft(self, position: Position, depth: int) -> int:
         """How many lines of so many moves begin here: a check of the rules, and of their pace."""
+        if position.game is not self:
+            raise InvalidText(f"Lines are counted in {self.title}, not in {position.game.title}.")
         if not 0 <= depth <= DEEPEST:
-            raise InvalidText(f"Lines are counted 0 to {DEEPEST} moves deep, not {depth}.")
+            raise InvalidText(f"Lines are counted 0 to {DEEPEST} moves deep, not {shown(depth)}.")
         positions = np.zeros(depth + 1, self.position_dtype)
         positions[0] = position.data[0]
         lists = np.zeros(DEEPEST * self.most_moves, np.int32)
