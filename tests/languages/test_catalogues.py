@@ -33,7 +33,6 @@ PACKAGES = [
     "frustule.bots.diatoms",
     "frustule.bots.pondscum",
     "frustule.careers",
-    "frustule.lab",
     "frustule.server",
     *(game.say.package for game in GAMES),
 ]

@@ -126,7 +126,7 @@ def read_pond(one: str, two: str, turn: int, **rules: bool | int) -> Pond:
     stentors = [trumpet(square(side[0][1:-1]), side[0][-1]) for side in words]
     pieces = [frozenset(read_piece(word) for word in side[1:]) for side in words]
     bodies, zones = zip(*stentors, strict=True)
-    return Pond((pieces[0], pieces[1]), bodies, zones, turn, **rules)  # type: ignore[arg-type]
+    return Pond((pieces[0], pieces[1]), bodies, zones, turn, **rules)  # pyright: ignore[reportArgumentType]
 
 
 def may_eat(hunter: str, prey: str) -> bool:

@@ -69,9 +69,9 @@ def test_sockets_of_other_pages_are_refused(server: Running, table: AtTable):
     from websockets.sync.client import connect
 
     address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):  # pyright: ignore[reportArgumentType]
         pass
-    with connect(address, origin=server.address):  # type: ignore[arg-type]
+    with connect(address, origin=server.address):  # pyright: ignore[reportArgumentType]
         pass
 
 
@@ -153,7 +153,7 @@ def test_odd_ids_of_intents(server: Running, table: AtTable, id: str):
 @pytest.mark.parametrize("header", ["Bearer", "Basic abc", "Bearer nonsense", "Bearer ü"])
 def test_wrong_tokens(server: Running, table: AtTable, header: str):
     headers = {"authorization": header.encode()}
-    response = httpx.get(f"{server.address}/api/tables/{table.id}", headers=headers)  # type: ignore[arg-type]
+    response = httpx.get(f"{server.address}/api/tables/{table.id}", headers=headers)  # pyright: ignore[reportArgumentType]
     assert (response.status_code, refusal(response)) == (401, "no_token")
 
 

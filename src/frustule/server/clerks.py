@@ -1,7 +1,7 @@
 """What clerks are sent to do in a process of their own: prove cards, make new ones, go through careers.
 
-Each errand is done by the one place that knows: the solvers in `puzzles`, the generator in `lab`, points and
-titles in `careers`. Answers are written here as they go to the client.
+Each errand is done by the one place that knows: the solvers in `puzzles`, the generator of commissions beside
+their rules, points and titles in `careers`. Answers are written here as they go to the client.
 """
 
 import datetime
@@ -20,10 +20,10 @@ from frustule.games import game
 from frustule.games.diatoms import hindsight
 from frustule.games.diatoms.notation import read_mosaic
 from frustule.games.diatoms.pond_options import slide_of
+from frustule.games.diatoms.solo import making as generator
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.written import listed_faults
-from frustule.lab import commissions as generator
 from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill
 from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with

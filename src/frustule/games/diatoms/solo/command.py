@@ -79,7 +79,7 @@ def make_commission(
     json: Json = False,
 ) -> None:
     """A new commission of a wanted difficulty, proven fillable."""
-    from frustule.lab.commissions import make
+    from frustule.games.diatoms.solo.making import make
 
     _show(make(seed, difficulty, style), out, json=json)
 
@@ -92,7 +92,7 @@ def commission_of_the_day(
     json: Json = False,
 ) -> None:
     """The commission of the day, the same for everybody."""
-    from frustule.lab.commissions import of_the_day
+    from frustule.games.diatoms.solo.making import of_the_day
 
     try:
         day = datetime.date.fromisoformat(date) if date else datetime.date.today()
@@ -119,7 +119,7 @@ def check_commission(
 ) -> None:
     """Read a card, prove that it can be filled, and say about how hard it is."""
     from frustule.games.diatoms.solo.card import Card
-    from frustule.lab.commissions import shares
+    from frustule.games.diatoms.solo.making import shares
     from frustule.puzzles.commissions import fill
 
     card = Card.load(file)

@@ -6,8 +6,8 @@ import pytest
 
 from frustule import InvalidText
 from frustule.conformance.refusals import refused
+from frustule.games.diatoms.solo.making import BANDS, STYLES, make, of_the_day, shares
 from frustule.games.diatoms.solo.words import GRADES
-from frustule.lab.commissions import BANDS, STYLES, make, of_the_day, shares
 from frustule.puzzles.commissions import fault
 
 

@@ -20,9 +20,9 @@ from frustule.games.diatoms.components import COLOURS, standard_slide
 from frustule.games.diatoms.notation import mosaic_text
 from frustule.games.diatoms.solo.card import MOST_DISHES, Card
 from frustule.games.diatoms.solo.card_text import ACROSS, LETTERS, NUMBERS
+from frustule.games.diatoms.solo.language import say
 from frustule.games.diatoms.solo.position import COMPLETE
 from frustule.games.diatoms.solo.words import GRADES
-from frustule.lab.language import say
 from frustule.puzzles.commissions import fault
 
 Ends = np.ndarray[tuple[int], np.dtype[np.void]]
@@ -159,7 +159,7 @@ def _text(title: str, seed: int, difficulty: str, body: str) -> str:
 
 # Symmetric cards
 
-TURNS: dict[str, tuple[Callable[[float, float], tuple[float, float]], ...]] = {
+SYMMETRIES: dict[str, tuple[Callable[[float, float], tuple[float, float]], ...]] = {
     "fourfold": (lambda x, y: (-y, x), lambda x, y: (-x, y)),
     "pinwheel": (lambda x, y: (-y, x),),
     "mirror": (lambda x, y: (-x, y),),
@@ -167,7 +167,7 @@ TURNS: dict[str, tuple[Callable[[float, float], tuple[float, float]], ...]] = {
 }
 
 
-def _orbits(turns: str) -> list[list[int]]:
+def _orbits(symmetry: str) -> list[list[int]]:
     """The spaces of the slide that a symmetry carries into each other."""
     spaces = standard_slide().spaces
     at = {(round(s.x, 2) + 0.0, round(s.y, 2) + 0.0): i for i, s in enumerate(spaces)}
@@ -179,7 +179,7 @@ def _orbits(turns: str) -> list[list[int]]:
         orbit, waiting = {first}, [first]
         while waiting:
             space = spaces[waiting.pop()]
-            for turn in TURNS[turns]:
+            for turn in SYMMETRIES[symmetry]:
                 x, y = turn(space.x, space.y)
                 other = at[round(x, 2) + 0.0, round(y, 2) + 0.0]
                 if other not in orbit:
@@ -194,7 +194,7 @@ def _symmetric(chance: random.Random, grade: int) -> str:
     words = ["--"] * 41
     signs = Signs(chance, grade)
     used = chance.uniform(0.3, 0.5) + 0.07 * grade
-    for orbit in _orbits(chance.choice(list(TURNS))):
+    for orbit in _orbits(chance.choice(list(SYMMETRIES))):
         if chance.random() < used:
             word = signs.demand(standard_slide().spaces[orbit[0]].shapes, len(orbit))
             for space in orbit:
