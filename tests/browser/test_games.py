@@ -42,8 +42,16 @@ def play_to_the_end(player: Player) -> None:
     expect(player.page.get_by_test_id("podium")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+# Diatoms in every way, and each other game in another; those left are among the long proofs.
+QUICK = {("pondscum", "keys"), ("diaominos", "touch"), ("commissions", "mouse")}
+WAYS = [
+    pytest.param(game, way, marks=[] if game == "diatoms" or (game, way) in QUICK else [pytest.mark.slow])
+    for way in ("mouse", "touch", "keys")
+    for game in GAMES
+]
+
+
+@pytest.mark.parametrize(("game", "way"), WAYS)
 def test_from_home_to_podium(open_page: Opener, game: str, way: Way):
     size = (390, 844) if way == "touch" else (1440, 900)
     player = Player(open_page(size=size, touch=way == "touch"), way)
