@@ -114,7 +114,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     _check_counts(setup, p)
     _check_trays(setup, p)
     if p.phase == SPLIT:
-        _check_split(setup, p)
+        check_split(setup, p)
     _check_insisting(setup, p)
 
 
@@ -221,7 +221,8 @@ def _check_trays(setup: Setup, p: Any) -> None:
                 raise InvalidText(f"The slide of seat {seat + 1} has no space left for what is in its tray.")
 
 
-def _check_split(setup: Setup, p: Any) -> None:
+def check_split(setup: Setup, p: Any) -> None:
+    """While a split is to be chosen there must be one to choose."""
     gathered = np.zeros(MOST_GROUPS, np.int8)
     count = pond.groups(setup.box[0], p, gathered)
     choices = np.zeros(taking.MOST_WAYS, np.int32)

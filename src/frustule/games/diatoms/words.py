@@ -462,12 +462,18 @@ def _why_not_arrange(position: Position, seat: int, move: int) -> str:
 
 
 def _why_not_lay(position: Position, seat: int, move: int) -> str:
-    p, box = position.record, position.setup.box[0]
     slot, q, r, face = unpack_lay(move)
-    tile = int(p.hand[seat, slot]) if slot < 3 else 0
-    where = f"{q},{r}"
+    tile = int(position.record.hand[seat, slot]) if slot < 3 else 0
     if not tile:
         return say("There is no such tile in your hand.")
+    elsewhere = why_not_there(position, tile, face, q, r)
+    return elsewhere or say("The same tile can be laid so by another of its equal faces.")
+
+
+def why_not_there(position: Position, tile: int, face: int, q: int, r: int) -> str | None:
+    """Why a tile cannot lie at a place of the pond in this way; None if it can."""
+    p, box = position.record, position.setup.box[0]
+    where = f"{q},{r}"
     if pond.tile_at(p, q, r) >= 0:
         return say("There is a tile at {place} already.", place=where)
     place = pond.open_at(p, q, r)
@@ -477,7 +483,7 @@ def _why_not_lay(position: Position, seat: int, move: int) -> str:
         mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
         if not int(box.fit[tile, direction, theirs]) >> face & 1:
             return mismatch_words(where, direction, mine, theirs)
-    return say("The same tile can be laid so by another of its equal faces.")
+    return None
 
 
 def mismatch_words(place: str, direction: int, mine: int, theirs: int) -> str:

@@ -14,11 +14,11 @@ from frustule.core.engine.fields import Fields
 from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
-from frustule.games.diatoms import pond, taking
+from frustule.games.diatoms import taking
 from frustule.games.diatoms.notation import diatom_text, mosaic_text, read_diatom, read_mosaic, tile_text
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import MOST_GROUPS, TILES, UNKNOWN
-from frustule.games.diatoms.position_notation import pond_text, read_pond, tile_reader, tray_text
+from frustule.games.diatoms.position_notation import check_split, pond_text, read_pond, tile_reader, tray_text
 from frustule.games.diatoms.solo import card_rules
 from frustule.games.diatoms.solo.options import card_of
 from frustule.games.diatoms.solo.position import (
@@ -84,7 +84,7 @@ def read_body(setup: Setup, text: str, p: Any) -> None:
     _restock(p)
     _check_tiles(p, chosen=bool(box.chosen))
     if p.phase == SPLIT:
-        _check_split(setup, p)
+        check_split(setup, p)
     _check_phase(setup, p)
 
 
@@ -142,14 +142,6 @@ def _check_tiles(p: Any, *, chosen: bool) -> None:
         raise InvalidText(f"While the stacks have tiles the hand holds at least {HAND - 1}.")
     if not turn and ((phase != CHOOSE and not first_draw) or p.tray.any() or p.slide.any() or p.dish.any()):
         raise InvalidText("Before the first tile there is nothing to do but to choose it.")
-
-
-def _check_split(setup: Setup, p: Any) -> None:
-    gathered = np.zeros(MOST_GROUPS, np.int8)
-    count = pond.groups(setup.box[0], p, gathered)
-    choices = np.zeros(taking.MOST_WAYS, np.int32)
-    if p.collected >= count or taking.splits(setup.box[0], p, int(gathered[p.collected]), choices) < 2:
-        raise InvalidText(f"Group {int(p.collected) + 1} of the newest tile leaves nothing to choose.")
 
 
 def _check_phase(setup: Setup, p: Any) -> None:

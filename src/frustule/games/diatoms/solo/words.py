@@ -38,12 +38,12 @@ from frustule.games.diatoms.words import (
     diatoms_words,
     face_key,
     face_words,
-    mismatch_words,
     place_key,
     space_key,
     takes_words,
     tray_diatoms,
     tray_key,
+    why_not_there,
 )
 
 PARTS = noted("mosaic", "dishes")
@@ -358,22 +358,15 @@ def _why_not_arrange(position: Position, move: int) -> str:
 
 
 def _why_not_lay(position: Position, move: int) -> str:
-    p, box = position.record, position.setup.box[0]
+    p = position.record
     slot, q, r, face = unpack_lay(move)
     tile = available(p, slot) if slot < 2 * HAND else 0
-    where = f"{q},{r}"
     if not tile or tile == UNKNOWN:
         return say("There is no such tile to lay.")
-    if pond.tile_at(p, q, r) >= 0:
-        return say("There is a tile at {place} already.", place=where)
-    place = pond.open_at(p, q, r)
-    if place < 0:
-        return say("A tile at {place} would touch no tile of the pond.", place=where)
-    for direction in range(6):
-        mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
-        if not int(box.fit[tile, direction, theirs]) >> face & 1:
-            return mismatch_words(where, direction, mine, theirs)
-    if p.turns_done and not completes(p, place):
+    if (elsewhere := why_not_there(position, tile, face, q, r)) is not None:
+        return elsewhere
+    if p.turns_done and not completes(p, pond.open_at(p, q, r)):
+        where = f"{q},{r}"
         return say("A tile at {place} would complete no sample; every tile but the first must.", place=where)
     return say("The same tile can be laid so by another of its equal faces, or from its twin's place.")
 
