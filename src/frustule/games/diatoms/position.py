@@ -66,9 +66,7 @@ class State(Layout):
     """A position, as the rules see it."""
 
     first: int = field("i1", 0, MOST_SEATS - 1)  # the seat that began
-    turns_done: int = field(
-        "i1", 0, TILES
-    )  # turns completed; the lens is with seat (first + turns_done) % seats
+    turns_done: int = field("i1", 0, TILES)  # the lens is with seat (first + turns_done) % seats
     phase: int = field("i1", DRAW, DONE)  # what the seat with the lens does next
     collected: int = field("i1", 0, MOST_GROUPS)  # groups of the newest samples dealt with so far
     insisted: int = field("i1", 0, 1)  # the seat with the lens waits for the others to arrange
