@@ -20,16 +20,20 @@ def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> s
     return done.stdout
 
 
-@pytest.fixture(scope="session")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copied_to(folder: Path) -> Path:
     """What a clone of the repository holds, with what has been changed since the last commit."""
-    folder = tmp_path_factory.mktemp("clone")
     tracked = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
     for name in tracked.split("\0"):
         if name and (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
     return folder
+
+
+@pytest.fixture(scope="session")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository to build from; nothing else is written there."""
+    return copied_to(tmp_path_factory.mktemp("clone"))
 
 
 @pytest.fixture(scope="session")

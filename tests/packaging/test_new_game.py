@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.packaging.conftest import ROOT, UV, run
+from tests.packaging.conftest import ROOT, UV, copied_to, run
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -149,8 +149,9 @@ def test_a_server_tells_all_of_it(address: str):
         assert client.get("/diatoms/rules").status_code == 404
 
 
-def test_a_game_written_into_a_checkout_is_one_of_the_house(checkout: Path, tmp_path: Path):
-    env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "FRUSTULE_HOME": str(tmp_path)}
+def test_a_game_written_into_a_checkout_is_one_of_the_house(tmp_path: Path):
+    checkout = copied_to(tmp_path / "clone")
+    env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "FRUSTULE_HOME": str(tmp_path / "home")}
 
     def do(*command: str) -> str:
         return run(sys.executable, "-m", *command, cwd=checkout, env=env)
