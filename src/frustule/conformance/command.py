@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from frustule.core.command import Json, how_many, usage
+from frustule.core.command import Json, Usage, how_many, usage
 from frustule.core.errors import FrustuleError
 from frustule.games import game
 
@@ -33,6 +33,8 @@ def check(
     from frustule.conformance.report import examine
 
     found = examine(chosen, only=only, long=long)
+    if not found.tests and not found.wrong:
+        raise Usage(f"No test is named by '{only}'.")
     if json:
         print(msgspec.json.encode(found).decode())
     else:

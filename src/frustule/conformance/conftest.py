@@ -1,5 +1,7 @@
 """Every test of this folder that takes `setup` runs on every case, one that takes `game` on every game."""
 
+from pathlib import Path
+
 import pytest
 
 from frustule import Game, InvalidText, Setup, all_games
@@ -7,6 +9,8 @@ from frustule.conformance.cases import setup_texts
 from frustule.conformance.walking import setup_of
 from frustule.games import TEMPLATE
 from frustule.games import game as find
+
+HERE = Path(__file__).parent
 
 
 def games_of(config: pytest.Config) -> list[Game]:
@@ -26,6 +30,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         texts = [text for game in games for text in setup_texts(game)]
         # Of a module, so that all its tests on one setup come together and share the games they walk through.
         metafunc.parametrize("setup", texts, ids=texts, indirect=True, scope="module")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves the long searches out where nobody has said which tests to run."""
+    if not config.getoption("markexpr"):
+        long = [item for item in items if item.path.parent == HERE and item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 @pytest.fixture(scope="module")

@@ -144,8 +144,17 @@ def run(name: str, answer: Path, now: Path, only: str, *, long: bool) -> None:
     """Runs the tests on a game and writes down what they find."""
     listener = Listener(find(name), now, long=long)
     tests = Path(__file__).parent
-    words = ("--game", name, "-k", only, "-m", "" if long else "not slow", "-p", "no:terminal")
-    settings = ("-c", str(tests / "pytest.ini"), "--rootdir", str(tests), "-p", "no:cacheprovider")
+    words = (
+        "--game",
+        name,
+        "-k",
+        only,
+        "-m",
+        "slow or not slow" if long else "not slow",
+        "-p",
+        "no:terminal",
+    )
+    settings = ("-c", str(tests / "suite.ini"), "--rootdir", str(tests), "-p", "no:cacheprovider")
     pytest.main([str(tests), *words, *settings, "-p", PLUGIN], plugins=[listener])
     found = Findings(name, listener.found, [], listener.tests)
     answer.write_bytes(msgspec.json.encode(found))
