@@ -29,6 +29,7 @@ LAYERS = {
     "careers": 2,
     "lab": 3,
     "terminal": 3,
+    "protocol": 3,
     "conformance": 4,
     "server": 4,
     "client": 5,

@@ -26,9 +26,11 @@ import msgspec
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from frustule.core.errors import FrustuleError
-from frustule.server import messages, views
-from frustule.server.messages import ClockRule, Join, NewSeat, NewTable, Watch
+from frustule.protocol import answers, intents, messages, views
+from frustule.protocol.errors import Refusal, Refused
+from frustule.protocol.events import Event
+from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
+from frustule.protocol.messages import Watch
 
 TRIES = 5
 """How often a request is sent that gets no answer; the server does nothing twice."""
@@ -36,14 +38,6 @@ PATIENCE, PAUSE = 60.0, 0.5
 """How many seconds a server that is away is waited for, and between two tries: it may be started anew."""
 LOST = "The connection is lost; come back with the last version."
 Answer = TypeVar("Answer")
-
-
-class Refused(FrustuleError):
-    """What the server answers when it does not do something."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
 
 
 class House:
@@ -66,13 +60,13 @@ class House:
     ) -> None:
         self._http.close()
 
-    def games(self) -> list[messages.GameFacts]:
+    def games(self) -> list[answers.GameFacts]:
         """The games, their options and bots."""
-        return self.get("/api/games", list[messages.GameFacts])
+        return self.get("/api/games", list[answers.GameFacts])
 
-    def listed(self) -> list[messages.ListedTable]:
+    def listed(self) -> list[views.ListedTable]:
         """The tables that anybody may join."""
-        return self.get("/api/tables", list[messages.ListedTable])
+        return self.get("/api/tables", list[views.ListedTable])
 
     def make(
         self,
@@ -90,13 +84,13 @@ class House:
         """Makes a table. A seat is `me`, `open` or a bot's name."""
         plans = [seat if isinstance(seat, NewSeat) else _seat(seat, name) for seat in seats]
         new = NewTable(game, plans, dict(options or {}), clock or ClockRule(), listed, hints, start, record)
-        made = self.post("/api/tables", new, messages.TableMade)
+        made = self.post("/api/tables", new, answers.TableMade)
         return AtTable(self, made.table, made.token, made.view)
 
     def join(self, table: str, name: str, seat: int | None = None) -> "AtTable":
         """Takes a seat at a table."""
         wanted = Join(name, seat, secrets.token_urlsafe(24))
-        joined = self.post(f"/api/tables/{table}/join", wanted, messages.Joined)
+        joined = self.post(f"/api/tables/{table}/join", wanted, answers.Joined)
         return AtTable(self, table, joined.token, joined.view)
 
     def visit(self, table: str, token: str | None = None) -> "AtTable":
@@ -119,7 +113,7 @@ class House:
         """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
         headers = _bearer(token) | {"content-type": "application/json"}
-        tries = TRIES if isinstance(body, (messages.Intent, Join)) else 1
+        tries = TRIES if isinstance(body, (intents.Intent, Join)) else 1
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
         )
@@ -131,7 +125,7 @@ class House:
             if response.is_success:
                 return response.content
             try:
-                refusal = msgspec.json.decode(response.content, type=messages.Refusal)
+                refusal = msgspec.json.decode(response.content, type=Refusal)
             except msgspec.MsgspecError:
                 raise Refused("unavailable", f"The server answers with {response.status_code}.") from None
             if refusal.code != "preparing" or not self.patient:
@@ -166,50 +160,50 @@ class AtTable:
         self.view = self.house.get(f"/api/tables/{self.id}", views.TableView, self.token)
         return self.view
 
-    def do(self, deed: messages.Deed, version: int | None = None) -> int:
+    def do(self, deed: intents.Deed, version: int | None = None) -> int:
         """Does something, or raises `Refused`; the version that holds it."""
         seen = self.view.version if version is None else version
-        intent = messages.Intent(f"{self._name}-{next(self._numbers)}", seen, deed)
+        intent = intents.Intent(f"{self._name}-{next(self._numbers)}", seen, deed)
         path = f"/api/tables/{self.id}/intents"
-        answer = self.house.post(path, intent, messages.Answer, self.token)
+        answer = self.house.post(path, intent, intents.Answer, self.token)
         self.refresh()
         assert answer.version is not None
         return answer.version
 
     def take(self, seat: int, name: str) -> int:
         """Takes one more seat."""
-        return self.do(messages.Take(seat, name))
+        return self.do(intents.Take(seat, name))
 
     def leave(self, seat: int) -> int:
         """Gets up."""
-        return self.do(messages.Leave(seat))
+        return self.do(intents.Leave(seat))
 
     def start(self) -> int:
         """Begins the game."""
-        return self.do(messages.Start())
+        return self.do(intents.Start())
 
     def move(self, seat: int, move: str) -> int:
         """Plays a move or makes a call, in notation."""
-        return self.do(messages.Move(seat, move))
+        return self.do(intents.Move(seat, move))
 
     def undo(self, seat: int) -> int:
         """Takes back the seat's last move, or asks the others for it."""
-        return self.do(messages.Undo(seat))
+        return self.do(intents.Undo(seat))
 
     def say(self, text: str) -> int:
         """Says something."""
-        return self.do(messages.Say(text))
+        return self.do(intents.Say(text))
 
     def rematch(self) -> "AtTable":
         """The next table, for the same people."""
-        self.do(messages.Rematch())
+        self.do(intents.Rematch())
         assert self.view.rematch is not None
         return self.house.visit(self.view.rematch, self.token)
 
-    def events(self, since: int = 0, wait: float = 0) -> list[views.Event]:
+    def events(self, since: int = 0, wait: float = 0) -> list[Event]:
         """What has happened since a version; waits so many seconds if nothing has."""
         path = f"/api/tables/{self.id}/events"
-        listed = self.house.get(path, messages.EventList, self.token, since=since, wait=wait)
+        listed = self.house.get(path, answers.EventList, self.token, since=since, wait=wait)
         self.view = listed.view
         return listed.events
 
@@ -235,23 +229,23 @@ class AtTable:
             else:
                 return
 
-    def position(self, seat: int | None = None, at: int | None = None) -> messages.PositionView:
+    def position(self, seat: int | None = None, at: int | None = None) -> views.PositionView:
         """The position as text; `frustule.read_position` reads it."""
         path = f"/api/tables/{self.id}/position"
-        return self.house.get(path, messages.PositionView, self.token, seat=seat, at=at)
+        return self.house.get(path, views.PositionView, self.token, seat=seat, at=at)
 
     def scene(self, seat: int | None = None, at: int | None = None, rotation: int = 0) -> dict[str, Any]:
         """The scene as it goes over the wire."""
         path = f"/api/tables/{self.id}/scene"
         return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, rotation=rotation))
 
-    def hint(self, seat: int) -> messages.Hint:
+    def hint(self, seat: int) -> views.Hint:
         """What a bot would do."""
-        return self.house.get(f"/api/tables/{self.id}/hint", messages.Hint, self.token, seat=seat)
+        return self.house.get(f"/api/tables/{self.id}/hint", views.Hint, self.token, seat=seat)
 
-    def review(self) -> messages.ReviewView:
+    def review(self) -> views.ReviewView:
         """The course of the game, when it is over; ask again until it is ready."""
-        return self.house.get(f"/api/tables/{self.id}/review", messages.ReviewView)
+        return self.house.get(f"/api/tables/{self.id}/review", views.ReviewView)
 
     def record(self) -> str:
         """The record, when the game is over."""
@@ -302,7 +296,7 @@ class Live:
                 pass
         return message
 
-    def do(self, id: str, deed: messages.Deed) -> None:
+    def do(self, id: str, deed: intents.Deed) -> None:
         """Sends an intent; its answer comes among the messages."""
         self._send(messages.Do(id, self.version, deed))
 

@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record
 from frustule.core.engine.setup import Setup
-from frustule.server import messages, views
+from frustule.protocol import answers, events, intents, messages, views
+from frustule.protocol.events import Event
 
 read_message = msgspec.json.Decoder(messages.FromServer).decode
 write = msgspec.json.encode
@@ -35,7 +36,7 @@ class Asked:
     """An intent, and what became of it."""
 
     message: messages.Do
-    answer: messages.Answer | None = None
+    answer: intents.Answer | None = None
 
 
 @dataclass
@@ -52,7 +53,7 @@ class Seated:
     """How often it talks instead of moving."""
     shaky: float = 0.0
     """How often the line breaks after a message."""
-    events: list[views.Event] = field(default_factory=list[views.Event])
+    events: list[Event] = field(default_factory=list[Event])
     asked: list[Asked] = field(default_factory=list[Asked])
     view: views.TableView | None = None
     breaks: int = 0
@@ -114,7 +115,7 @@ class Seated:
                 self.view = message.view
             case messages.Welcome():
                 self.view = message.view
-            case messages.Answer():
+            case intents.Answer():
                 waiting = self.waiting
                 assert waiting is not None
                 assert message.id == waiting.message.id
@@ -128,26 +129,26 @@ class Seated:
                 pass
         return message
 
-    def _follow(self, event: views.Event) -> None:
+    def _follow(self, event: Event) -> None:
         self.events.append(event)
-        if isinstance(event, views.Moved):
+        if isinstance(event, events.Moved):
             self.position.play(event.seat - 1, event.move)
 
     def _choose(self) -> messages.Do | None:
         """Something to do now, if there is anything."""
-        if not any(isinstance(event, views.Started) for event in self.events):
+        if not any(isinstance(event, events.Started) for event in self.events):
             return None
         number = f"{self.seats[0]}-{len(self.asked)}"
         mine = [seat for seat in self.position.acting if seat + 1 in self.seats]
         if mine and self.chance.random() < self.chatty:
-            return messages.Do(id=number, version=self.version, do=messages.Say(text=f"word {number}"))
+            return messages.Do(id=number, version=self.version, do=intents.Say(text=f"word {number}"))
         if not mine:
             return None
         seat = self.chance.choice(mine)
         move = self.position.move(seat, self.chance.choice(self.position.moves(seat))).text
-        return messages.Do(id=number, version=self.version, do=messages.Move(seat=seat + 1, move=move))
+        return messages.Do(id=number, version=self.version, do=intents.Move(seat=seat + 1, move=move))
 
-    def account(self, log: list[views.Event]) -> None:
+    def account(self, log: list[Event]) -> None:
         """Compares what the server says now with all that it ever said to this player."""
         assert [_timeless(event) for event in log[: self.version]] == [_timeless(e) for e in self.events]
         assert [event.version for event in log] == list(range(1, len(log) + 1))
@@ -156,17 +157,17 @@ class Seated:
         moves = Counter(
             (asked.message.do.seat, asked.message.do.move)
             for asked in done
-            if isinstance(asked.message.do, messages.Move)
+            if isinstance(asked.message.do, intents.Move)
         )
         found = Counter(
             (event.seat, event.move)
             for event in log
-            if isinstance(event, views.Moved) and event.seat in self.seats
+            if isinstance(event, events.Moved) and event.seat in self.seats
         )
         assert found == moves, "moves that were acknowledged, and moves in the log"
-        said = Counter(a.message.do.text for a in done if isinstance(a.message.do, messages.Say))
+        said = Counter(a.message.do.text for a in done if isinstance(a.message.do, intents.Say))
         told = Counter(
-            event.text for event in log if isinstance(event, views.Spoken) and event.seats == self.seats
+            event.text for event in log if isinstance(event, events.Spoken) and event.seats == self.seats
         )
         assert told == said, "words that were acknowledged, and words in the log"
         for asked in done:
@@ -174,17 +175,17 @@ class Seated:
             assert asked.answer.version is not None
             event = log[asked.answer.version - 1]
             match asked.message.do:
-                case messages.Move() as do:
-                    assert isinstance(event, views.Moved)
+                case intents.Move() as do:
+                    assert isinstance(event, events.Moved)
                     assert (event.seat, event.move) == (do.seat, do.move)
-                case messages.Say() as do:
-                    assert isinstance(event, views.Spoken)
+                case intents.Say() as do:
+                    assert isinstance(event, events.Spoken)
                     assert event.text == do.text
                 case _:
                     raise AssertionError(asked)
 
 
-def _timeless(event: views.Event) -> views.Event:
+def _timeless(event: Event) -> Event:
     return msgspec.structs.replace(event, at="")
 
 
@@ -202,8 +203,8 @@ class Game:
         for player in self.players:
             log, view = await now(client, self.table, player.token)
             player.account(log)
-            moves = [(event.seat - 1, event.move) for event in log if isinstance(event, views.Moved)]
-            numbers = [event.number for event in log if isinstance(event, views.Moved)]
+            moves = [(event.seat - 1, event.move) for event in log if isinstance(event, events.Moved)]
+            numbers = [event.number for event in log if isinstance(event, events.Moved)]
             assert numbers == list(range(1, len(moves) + 1))
             position = Record(self.setup, self.seed, moves).position()
             assert tuple(view.scores) == position.scores
@@ -216,7 +217,7 @@ class Game:
                 assert shown.reason == reached.reason
 
 
-async def now(client: httpx.AsyncClient, table: str, token: str) -> tuple[list[views.Event], views.TableView]:
+async def now(client: httpx.AsyncClient, table: str, token: str) -> tuple[list[Event], views.TableView]:
     """The log and the view at one moment; bots may go on between the two questions."""
     while True:
         log = await history(client, table, token)
@@ -228,22 +229,22 @@ async def now(client: httpx.AsyncClient, table: str, token: str) -> tuple[list[v
 async def make_game(client: httpx.AsyncClient, setup: Setup, seed: int, *, bots: int = 0) -> Game:
     """A table with an open deal, at which a player sits on every seat that no bot has; the game has begun."""
     people = setup.seats - bots
-    seats = [messages.NewSeat("me", "P1")]
-    seats += [messages.NewSeat("open")] * (people - 1) + [messages.NewSeat("bot", bot="random")] * bots
+    seats = [intents.NewSeat("me", "P1")]
+    seats += [intents.NewSeat("open")] * (people - 1) + [intents.NewSeat("bot", bot="random")] * bots
     record = Record(setup, seed)
-    wanted = messages.NewTable(setup.game.name, seats, {}, hints=False, start=people == 1, record=record.text)
+    wanted = intents.NewTable(setup.game.name, seats, {}, hints=False, start=people == 1, record=record.text)
     answer = await client.post("/api/tables", content=write(wanted))
     assert answer.status_code in (200, 201), answer.text
-    made = msgspec.json.decode(answer.content, type=messages.TableMade)
+    made = msgspec.json.decode(answer.content, type=answers.TableMade)
     tokens = [made.token]
     for number in range(1, people):
         answer = await client.post(
-            f"/api/tables/{made.table}/join", content=write(messages.Join(f"P{number + 1}"))
+            f"/api/tables/{made.table}/join", content=write(intents.Join(f"P{number + 1}"))
         )
         assert answer.status_code in (200, 201), answer.text
-        tokens.append(msgspec.json.decode(answer.content, type=messages.Joined).token)
+        tokens.append(msgspec.json.decode(answer.content, type=answers.Joined).token)
     if people > 1:
-        start = messages.Intent("start", 0, messages.Start())
+        start = intents.Intent("start", 0, intents.Start())
         headers = {"authorization": f"Bearer {made.token}"}
         answer = await client.post(f"/api/tables/{made.table}/intents", content=write(start), headers=headers)
         assert answer.status_code == 200, answer.text
@@ -255,13 +256,13 @@ async def make_game(client: httpx.AsyncClient, setup: Setup, seed: int, *, bots:
     return Game(made.table, setup, seed, players)
 
 
-async def history(client: httpx.AsyncClient, table: str, token: str) -> list[views.Event]:
+async def history(client: httpx.AsyncClient, table: str, token: str) -> list[Event]:
     """All events that a holder has seen, as the server tells them now."""
     answer = await client.get(
         f"/api/tables/{table}/events?since=0", headers={"authorization": f"Bearer {token}"}
     )
     assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=messages.EventList).events
+    return msgspec.json.decode(answer.content, type=answers.EventList).events
 
 
 async def look(client: httpx.AsyncClient, table: str, token: str) -> views.TableView:

@@ -3,9 +3,10 @@
 import itertools
 from collections.abc import Sequence
 
-from frustule.server import judge, messages
+from frustule.protocol import intents
+from frustule.protocol.intents import ClockRule
+from frustule.server import judge
 from frustule.server.log import Began, Entry, Plan, WasMade, decode_fact, encode_fact
-from frustule.server.messages import ClockRule
 from frustule.server.table import Line, Table, token_hash
 
 SALT = "5a" * 32
@@ -41,11 +42,11 @@ class Pure:
         return self.table.fold(Entry(self.table.version + 1, self.now, read, holder, client))
 
     def do(
-        self, viewer: int, deed: messages.Deed, version: int | None = None, id: str | None = None
+        self, viewer: int, deed: intents.Deed, version: int | None = None, id: str | None = None
     ) -> Line | None:
         """What a server does with an intent; None if it was done already. Refusals are raised."""
         seen = self.table.counts[viewer] if version is None else version
-        intent = messages.Intent(id or f"i{next(self._ids)}", seen, deed)
+        intent = intents.Intent(id or f"i{next(self._ids)}", seen, deed)
         if (viewer, intent.id) in self.table.answers:
             return None
         verdict = judge.judge(self.table, viewer, intent, self.now)
@@ -55,7 +56,7 @@ class Pure:
         """A move of a seat by whoever holds it."""
         holder = self.table.seats[seat].holder
         assert holder is not None
-        return self.do(holder + 1, messages.Move(seat + 1, text), version)
+        return self.do(holder + 1, intents.Move(seat + 1, text), version)
 
     def legal(self, seat: int) -> list[str]:
         """The moves that a seat may make."""

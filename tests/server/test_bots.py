@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from frustule.client import Refused
-from frustule.server import messages, views, workshop
+from frustule.protocol import events, intents, messages
+from frustule.server import workshop
 from tests.server.running import Running, running, until
 from tests.server.test_live import receive
 
@@ -32,7 +33,7 @@ def test_a_broken_bot_does_not_stop_the_game(sqlite: str, bot: str):
 def test_bots_play_whole_games_among_themselves(simple_server: Running):
     table = simple_server.house.make("diaominos", ["greedy", "random"], start=True)
     until(lambda: table.refresh().state == "over", 90)
-    assert {event.seat for event in table.events() if isinstance(event, views.Moved)} == {1, 2}
+    assert {event.seat for event in table.events() if isinstance(event, events.Moved)} == {1, 2}
 
 
 def test_hints(sqlite: str):
@@ -68,7 +69,7 @@ def test_looking_back_at_a_game(sqlite: str):
         until(lambda: over.refresh().state == "over", 90)
         until(lambda: over.review().ready, 60)
         found = over.review()
-        moved = [event for event in over.events() if isinstance(event, views.Moved)]
+        moved = [event for event in over.events() if isinstance(event, events.Moved)]
         assert [(moment.seat, moment.move) for moment in found.moments] == [(e.seat, e.move) for e in moved]
         assert found.unit == "share"
         assert [len(course) for course in found.courses] == [len(moved) + 1] * 2
@@ -87,7 +88,7 @@ def test_taking_back_against_a_bot(simple_server: Running):
     before = table.position(1).text
     table.move(1, table.position(1).moves[0])
     assert table.wait_for_turn() == 1
-    table.do(messages.Undo(1))
+    table.do(intents.Undo(1))
     assert table.position(1).text == before
     table.move(1, table.position(1).moves[1])
     assert table.wait_for_turn() == 1
@@ -118,7 +119,7 @@ def test_a_bot_gets_the_time_to_be_prepared_and_people_are_told(sqlite: str, ask
             assert receive(mine, messages.Preparing).words.startswith("The bot is being prepared")
             with other.live(watch=messages.Watch(scene=False, language="fr")) as late:
                 assert receive(late, messages.Preparing).words.startswith("Le robot est en préparation")
-            assert isinstance(receive(mine, messages.Events).events[0], views.Moved)
+            assert isinstance(receive(mine, messages.Events).events[0], events.Moved)
         with table.live(since=table.view.version) as mine:
             mine.ping()
             heard = [mine.receive(30)]

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from frustule.protocol.intents import ClockRule, Undo
 from frustule.server import judge, log, show
 from frustule.server.clocks import elapsed
-from frustule.server.messages import ClockRule, Undo
 from tests.server.pure import Pure
 
 spans = st.lists(st.integers(0, 200), max_size=10, unique=True).map(

@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, settings
 import frustule
 from frustule.client import AtTable, Refused
 from frustule.core.speech.language import LANGUAGES
-from frustule.server import api, judge, messages, views
+from frustule.protocol import base, intents, views
+from frustule.protocol.errors import Refusal
+from frustule.protocol.events import Event
+from frustule.server import api, judge
 from frustule.server.gate import HEADERS
 from frustule.server.pages import Pages
 from tests.server.running import FREE, Running, running
@@ -38,7 +41,7 @@ def table(server: Running) -> AtTable:
 
 def refusal(response: httpx.Response) -> str:
     """The code in an error's body, which has the same shape everywhere."""
-    return msgspec.json.decode(response.content, type=messages.Refusal).code
+    return msgspec.json.decode(response.content, type=Refusal).code
 
 
 @pytest.mark.parametrize(
@@ -190,7 +193,7 @@ def test_limits_of_tables_and_talk(sqlite: str):
             ada.say("three")
         seat = ada.refresh().acting[0]
         with pytest.raises(Refused):
-            ada.do(messages.Say("x" * 301))
+            ada.do(intents.Say("x" * 301))
         assert seat in (1, 2)
 
 
@@ -222,7 +225,7 @@ def test_pages_come_compressed_and_are_not_sent_again(server: Running):
 
 
 def test_words_are_in_the_language_asked_for(server: Running, table: AtTable):
-    assert set(get_args(messages.Language)) == set(LANGUAGES)
+    assert set(get_args(base.Language)) == set(LANGUAGES)
     path = f"{server.address}/api/tables/{table.id}"
     english = httpx.get(path, params={"language": "en"}).json()
     for response in (httpx.get(path), httpx.get(path, headers={"accept-language": "xx, en;q=0.5"})):
@@ -245,12 +248,12 @@ def test_the_document_describes_everything_and_is_told_in_the_docs(server: Runni
             .replace(".png", ".svg")
         )
         assert told in DOCUMENTED, path
-    for deed in get_args(messages.Deed):
+    for deed in get_args(intents.Deed):
         kind = deed.__struct_config__.tag
         assert f"| `{kind}` |" in DOCUMENTED, kind
         for field in deed.__struct_fields__:
             assert f"`{field}`" in DOCUMENTED
-    for event in get_args(views.Event):
+    for event in get_args(Event):
         assert f"`{event.__struct_config__.tag}`" in DOCUMENTED
     for field in views.TableView.__struct_fields__:
         assert f"`{field}`" in DOCUMENTED, field

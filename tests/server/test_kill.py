@@ -18,7 +18,8 @@ import pytest
 
 import frustule
 from frustule.core.engine.setup import Setup
-from frustule.server import messages, views
+from frustule.protocol import answers, events, intents
+from frustule.protocol.events import Event
 from tests.server.mortal import STEPS, Mortal, free_port
 from tests.server.players import Game, history, look, make_game, write
 
@@ -29,18 +30,18 @@ Fate = tuple[str, int]
 class Founder:
     """Somebody who makes one table after the other, and remembers those that were acknowledged."""
 
-    made: list[messages.TableMade] = field(default_factory=list[messages.TableMade])
+    made: list[answers.TableMade] = field(default_factory=list[answers.TableMade])
 
     async def work(self, client: httpx.AsyncClient, stop: Callable[[], bool]) -> None:
-        seats = [messages.NewSeat("me", "Ada"), messages.NewSeat("open")]
+        seats = [intents.NewSeat("me", "Ada"), intents.NewSeat("open")]
         while not stop():
             try:
-                answer = await client.post("/api/tables", content=write(messages.NewTable("diatoms", seats)))
+                answer = await client.post("/api/tables", content=write(intents.NewTable("diatoms", seats)))
             except httpx.TransportError:
                 await asyncio.sleep(0.05)
                 continue
             if answer.status_code == 201:
-                self.made.append(msgspec.json.decode(answer.content, type=messages.TableMade))
+                self.made.append(msgspec.json.decode(answer.content, type=answers.TableMade))
             await asyncio.sleep(0.02)
 
     async def check(self, client: httpx.AsyncClient) -> None:
@@ -48,7 +49,7 @@ class Founder:
             view = await look(client, made.table, made.token)
             assert msgspec.structs.replace(view, at="") == msgspec.structs.replace(made.view, at="")
             log = await history(client, made.table, made.token)
-            assert [type(event) for event in log] == [views.Made]
+            assert [type(event) for event in log] == [events.Made]
 
 
 def setups(chance: random.Random, count: int) -> Iterable[tuple[Setup, int]]:
@@ -145,17 +146,17 @@ def test_killed_again_and_again(database: str, seed: int):
 def test_killed_while_bots_play(sqlite: str, step: str):
     """Only bots are at the tables, so every step but the first few is one of theirs."""
     mortal = Mortal(sqlite, free_port())
-    seats = [messages.NewSeat("bot", bot="random")] * 2
-    wanted = messages.NewTable("pondscum", seats, {"setup": "random"}, start=True)
+    seats = [intents.NewSeat("bot", bot="random")] * 2
+    wanted = intents.NewTable("pondscum", seats, {"setup": "random"}, start=True)
 
-    async def make(client: httpx.AsyncClient) -> messages.TableMade:
+    async def make(client: httpx.AsyncClient) -> answers.TableMade:
         answer = await client.post("/api/tables", content=write(wanted))
         assert answer.status_code == 201, answer.text
-        return msgspec.json.decode(answer.content, type=messages.TableMade)
+        return msgspec.json.decode(answer.content, type=answers.TableMade)
 
-    async def watch(client: httpx.AsyncClient, made: messages.TableMade, most: int) -> list[views.Event]:
+    async def watch(client: httpx.AsyncClient, made: answers.TableMade, most: int) -> list[Event]:
         """What is shown of a table until the server dies or so much has happened."""
-        seen: list[views.Event] = []
+        seen: list[Event] = []
         headers = {"authorization": f"Bearer {made.token}"}
         while len(seen) < most:
             path = f"/api/tables/{made.table}/events?since={len(seen)}&wait=20"
@@ -163,7 +164,7 @@ def test_killed_while_bots_play(sqlite: str, step: str):
                 answer = await client.get(path, headers=headers)
             except httpx.TransportError:
                 break
-            found = msgspec.json.decode(answer.content, type=messages.EventList).events
+            found = msgspec.json.decode(answer.content, type=answers.EventList).events
             assert found, "the bots do not go on"
             seen += found
         return seen
@@ -179,7 +180,7 @@ def test_killed_while_bots_play(sqlite: str, step: str):
                 assert len(before) > 10
                 after = await watch(client, made, len(before) + 20)
                 assert after[: len(before)] == before
-                moves = [event.number for event in after if isinstance(event, views.Moved)]
+                moves = [event.number for event in after if isinstance(event, events.Moved)]
                 assert moves == list(range(1, len(moves) + 1))
 
     try:

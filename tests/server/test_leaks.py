@@ -12,13 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import frustule
-from frustule.client import AtTable, Refused
-from frustule.server import driver, messages, show
-from frustule.server import judge as judging
+from frustule.client import AtTable
+from frustule.protocol import intents, messages
+from frustule.protocol.errors import Refused
+from frustule.protocol.intents import ClockRule
+from frustule.protocol.messages import Watch
+from frustule.server import driver, judge, show
 from frustule.server.easel import position_view, scene_job
 from frustule.server.eyes import Eyes
 from frustule.server.log import Plan
-from frustule.server.messages import ClockRule, Watch
 from frustule.server.serving import LOGGING
 from frustule.server.table import Table
 from tests.server.pure import Pure
@@ -33,17 +35,17 @@ TRIES = ["draw 1", "draw 2", "ready", "resign", "S@a1n", "a1-a2", "0,1=rrrrrr", 
 def shown(table: Table, viewer: int, now: int) -> bytes:
     """Everything that can be sent to a viewer at this moment, refusals included."""
     own = table.seats_of(viewer)
-    parts: list[Any] = [show.view(table, viewer, now), show.events(table, viewer, 0)]
+    parts: list[Any] = [show.view(table, viewer, now), show.events_since(table, viewer, 0)]
     for seat in (None, *own):
         parts.append(position_view(table, viewer, seat, None))
         parts.append(msgspec.to_builtins(scene_job(table, viewer, seat, 0, None), builtin_types=(bytes,)))
     for seat in range(table.setup.seats):
         for text in TRIES:
-            intent = messages.Intent("try", table.counts[viewer], messages.Move(seat + 1, text))
+            intent = intents.Intent("try", table.counts[viewer], intents.Move(seat + 1, text))
             try:
-                judging.judge(table, viewer, intent, now)
+                judge.judge(table, viewer, intent, now)
                 parts.append("allowed")
-            except judging.Refused as refused:
+            except Refused as refused:
                 parts.append((refused.code, str(refused)))
     parts += [driver.job_for(table, seat) for seat in own if table.seats[seat].kind == "bot"]
     return msgspec.json.encode(parts)
@@ -93,7 +95,7 @@ def behave(pure: Pure, deeds: list[str], chance: random.Random) -> None:
         if lifts:
             pure.move(0, chance.choice(lifts))
         elif deed == "undo" and pure.table.last_move(0):
-            pure.do(1, messages.Undo(1))
+            pure.do(1, intents.Undo(1))
 
 
 @settings(max_examples=15)
@@ -169,7 +171,7 @@ class Ear:
         for text in TRIES:
             for number in (1, 2) if text != "resign" else ():
                 try:
-                    self.table.do(messages.Move(number, text), version=0)
+                    self.table.do(intents.Move(number, text), version=0)
                 except Refused as refused:
                     self.heard.append(f"{refused.code}: {refused}".encode())
         self.listen(seat)

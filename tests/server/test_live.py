@@ -17,10 +17,10 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from frustule.client import AtTable, Live, Refused
-from frustule.server import messages
+from frustule.protocol import intents, messages
+from frustule.protocol.messages import Watch
 from frustule.server.line import EXTENSION
 from frustule.server.live import Socket
-from frustule.server.messages import Watch
 from tests.server.running import FREE, Running, running, until
 from tests.server.test_tables import two_at
 
@@ -42,15 +42,15 @@ def test_events_come_before_the_answer_and_scenes_follow(simple_server: Running)
         assert msgspec.json.decode(first.scene)["moves"]
         shown = msgspec.json.decode(receive(theirs, messages.SceneMessage).scene)
         assert shown["moves"] == []
-        mine.do("one", messages.Move(seat, "draw 1"))
+        mine.do("one", intents.Move(seat, "draw 1"))
         happened = receive(mine, messages.Events)
         answer = mine.receive(30)
-        assert isinstance(answer, messages.Answer)
+        assert isinstance(answer, intents.Answer)
         assert (answer.id, answer.ok, answer.version) == ("one", True, happened.version)
         assert receive(theirs, messages.Events).events[0].move == "draw 1"
         assert receive(mine, messages.SceneMessage).version == happened.version
-        mine.do("one", messages.Move(seat, "draw 1"))
-        again = receive(mine, messages.Answer)
+        mine.do("one", intents.Move(seat, "draw 1"))
+        again = receive(mine, intents.Answer)
         assert again == answer
         mine.watch(Watch(seat, False, 0, "fr"))
         mine.ping()
@@ -234,8 +234,8 @@ def test_who_reads_too_slowly_is_dropped_and_comes_back(sqlite: str):
         until(lambda: watchers)
         with ada.live() as live:
             for number in itertools.count():
-                live.do(f"s{number}", messages.Say("x" * 250))
-                receive(live, messages.Answer)
+                live.do(f"s{number}", intents.Say("x" * 250))
+                receive(live, intents.Answer)
                 if not any(watcher.viewer == 0 for watcher in watchers):
                     break
                 assert number < 30_000

@@ -3,11 +3,12 @@
 import pytest
 
 import frustule
-from frustule.server import judge, messages
+from frustule.protocol import intents
+from frustule.protocol.errors import Refused
+from frustule.protocol.intents import ClockRule, NewSeat, NewTable
+from frustule.server import judge
 from frustule.server.founding import found, found_again
-from frustule.server.judge import Refused
 from frustule.server.log import BotSatDown, GotUp, Plan
-from frustule.server.messages import ClockRule, NewSeat, NewTable
 from tests.server.pure import Pure
 
 NEWEST = frustule.game("diatoms").edition
@@ -80,7 +81,7 @@ def test_what_was_taken_back_is_marked():
     play(pure)
     for _ in range(2):
         play(pure)
-        pure.do(1, messages.Undo(1))
+        pure.do(1, intents.Undo(1))
     assert record_of(pure).marks[0] == {"undone": "2"}
     play(pure)
     play(pure)

@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from frustule.client import AtTable, House, Refused
-from frustule.server import messages, views
-from frustule.server.messages import ClockRule
+from frustule.protocol import events, intents
+from frustule.protocol.events import Event
+from frustule.protocol.intents import ClockRule
 from tests.server.running import Clock, running, until
 from tests.server.test_tables import play_out, two_at
 
 
-def seen(table: AtTable) -> tuple[list[views.Event], bytes]:
+def seen(table: AtTable) -> tuple[list[Event], bytes]:
     """All that a holder sees, apart from the time."""
     events = table.events()
     return events, msgspec.json.encode(msgspec.structs.replace(table.view, at=""))
@@ -25,14 +26,14 @@ def test_tables_are_the_same_and_go_on(database: str, game: str):
         ada, grace = two_at(server, game)
         play_out([ada, grace], most=14)
         ada.say("until tomorrow")
-        intent = messages.Intent("kept", ada.view.version, messages.Say("one more thing"))
+        intent = intents.Intent("kept", ada.view.version, intents.Say("one more thing"))
         path = f"/api/tables/{ada.id}/intents"
-        answer = server.house.post(path, intent, messages.Answer, ada.token)
+        answer = server.house.post(path, intent, intents.Answer, ada.token)
         before = seen(ada), seen(grace)
     with running(database) as server:
         ada, grace = (server.house.visit(table.id, table.token) for table in (ada, grace))
         assert (seen(ada), seen(grace)) == before
-        assert server.house.post(path, intent, messages.Answer, ada.token) == answer
+        assert server.house.post(path, intent, intents.Answer, ada.token) == answer
         assert (seen(ada), seen(grace)) == before
         version = ada.view.version
         play_out([ada, grace], most=3)
@@ -108,7 +109,7 @@ def test_time_runs_out_by_itself(database: str, seats: int):
     with running(database) as server:
         table = server.house.make("diatoms", ["me"] * seats, clock=ClockRule("total", 1), start=True)
         seat = table.view.acting[0]
-        until(lambda: any(isinstance(event, views.TimedOut) for event in table.events()))
+        until(lambda: any(isinstance(event, events.TimedOut) for event in table.events()))
         if seats == 2:
             assert table.view.result is not None
             assert table.view.result.places[seat - 1] == 2
@@ -116,7 +117,9 @@ def test_time_runs_out_by_itself(database: str, seats: int):
         else:
             assert table.view.seats[seat - 1].late
             until(
-                lambda: any(isinstance(event, views.Moved) and event.seat == seat for event in table.events())
+                lambda: any(
+                    isinstance(event, events.Moved) and event.seat == seat for event in table.events()
+                )
             )
 
 

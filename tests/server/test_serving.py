@@ -13,8 +13,8 @@ import pytest
 
 from frustule.client import House, Refused
 from frustule.core.folders import cache_folder
-from frustule.server import messages
-from frustule.server.preparing.order import Report
+from frustule.protocol import intents
+from frustule.protocol.progress import Report
 from frustule.server.serving import keeping_somewhere
 from tests.server.running import until
 
@@ -68,8 +68,8 @@ def test_one_worker(sqlite: str):
         table = house.make("diatoms", ["me", "me"], start=True)
         seat = table.view.acting[0]
         with table.live() as live:
-            live.do("one", messages.Move(seat, "draw 1"))
-            while not isinstance(answer := live.receive(30), messages.Answer):
+            live.do("one", intents.Move(seat, "draw 1"))
+            while not isinstance(answer := live.receive(30), intents.Answer):
                 pass
             assert answer.ok
 

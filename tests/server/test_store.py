@@ -12,11 +12,11 @@ from sqlalchemy.exc import OperationalError
 
 from frustule.client import Refused
 from frustule.core.errors import InvalidText
+from frustule.protocol import events
+from frustule.protocol.intents import ClockRule
 from frustule.server import store as stores
-from frustule.server import views
 from frustule.server.database import database_url, migrate, open_database
 from frustule.server.log import Began, Entry, Plan, Spoke, WasMade
-from frustule.server.messages import ClockRule
 from frustule.server.schema import metadata
 from frustule.server.store import Index, Overtaken, Store
 from tests.server.running import running
@@ -118,7 +118,7 @@ def test_a_database_that_fails_changes_nothing_and_heals(database: str):
             failing = False
             assert grace.refresh().version == before
             ada.say("kept")
-        said = [event.text for event in grace.events() if isinstance(event, views.Spoken)]
+        said = [event.text for event in grace.events() if isinstance(event, events.Spoken)]
         assert said == ["kept"]
 
 

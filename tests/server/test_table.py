@@ -15,10 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import frustule
 from frustule import Record
-from frustule.server import judge, messages, show, views
-from frustule.server.judge import Refused
+from frustule.protocol import events, intents
+from frustule.protocol.errors import Refused
+from frustule.protocol.intents import ClockRule
+from frustule.server import judge, show
 from frustule.server.log import Plan
-from frustule.server.messages import ClockRule
 from frustule.server.table import Table
 from tests.server.pure import Pure
 
@@ -28,7 +29,7 @@ SETUPS = ["diatoms 2", "diatoms 3", "pondscum 2", "pondscum 2 setup=random", "di
 def everything(table: Table, now: int) -> bytes:
     """All that anybody can be shown of a table."""
     viewers = range(len(table.counts))
-    shown = [(show.view(table, viewer, now), show.events(table, viewer, 0)) for viewer in viewers]
+    shown = [(show.view(table, viewer, now), show.events_since(table, viewer, 0)) for viewer in viewers]
     return msgspec.json.encode(shown)
 
 
@@ -48,7 +49,7 @@ class Tables(RuleBasedStateMachine):
     def table(self) -> Table:
         return self.pure.table
 
-    def attempt(self, viewer: int, deed: messages.Deed, version: int | None = None) -> None:
+    def attempt(self, viewer: int, deed: intents.Deed, version: int | None = None) -> None:
         """Does it, or is refused and changes nothing."""
         before = everything(self.table, self.pure.now)
         id = f"x{self.table.version}"
@@ -71,12 +72,12 @@ class Tables(RuleBasedStateMachine):
                 return
             seat = self.chance.choice(acting)
             text = self.chance.choice(self.pure.legal(seat))
-            self.attempt(seat + 1, messages.Move(seat + 1, text))
+            self.attempt(seat + 1, intents.Move(seat + 1, text))
 
     @rule(seat=st.integers(0, 2), text=st.sampled_from(["draw 1", "pass", "ready", "resign", "a1-a2", "??"]))
     def play_anything(self, seat: int, text: str) -> None:
         viewer = min(seat + 1, len(self.table.counts) - 1)
-        self.attempt(viewer, messages.Move(seat + 1, text))
+        self.attempt(viewer, intents.Move(seat + 1, text))
 
     @precondition(lambda self: self.table.state == "playing")
     @rule(back=st.integers(0, 5))
@@ -87,10 +88,10 @@ class Tables(RuleBasedStateMachine):
         seat = self.chance.choice(acting)
         viewer = seat + 1
         version = max(0, self.table.counts[viewer] - back)
-        since = show.events(self.table, viewer, version)
-        own = any(isinstance(event, views.Moved) and event.seat == seat + 1 for event in since)
-        deed = messages.Move(seat + 1, self.pure.legal(seat)[0])
-        if own or any(isinstance(event, views.Undone) for event in since):
+        since = show.events_since(self.table, viewer, version)
+        own = any(isinstance(event, events.Moved) and event.seat == seat + 1 for event in since)
+        deed = intents.Move(seat + 1, self.pure.legal(seat)[0])
+        if own or any(isinstance(event, events.Undone) for event in since):
             with pytest.raises(Refused, match="has changed"):
                 self.pure.do(viewer, deed, version)
         else:
@@ -98,17 +99,17 @@ class Tables(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 2))
     def take_back(self, seat: int) -> None:
-        self.attempt(min(seat + 1, len(self.table.counts) - 1), messages.Undo(seat + 1))
+        self.attempt(min(seat + 1, len(self.table.counts) - 1), intents.Undo(seat + 1))
 
     @rule(seat=st.integers(0, 2), agree=st.booleans())
     def answer(self, seat: int, agree: bool) -> None:
         viewer = min(seat + 1, len(self.table.counts) - 1)
-        self.attempt(viewer, messages.AnswerUndo(seat + 1, agree))
+        self.attempt(viewer, intents.AnswerUndo(seat + 1, agree))
 
     @rule(viewer=st.integers(0, 2))
     def talk(self, viewer: int) -> None:
         if viewer < len(self.table.counts) and viewer > 0:
-            self.attempt(viewer, messages.Say("well, well"))
+            self.attempt(viewer, intents.Say("well, well"))
 
     @invariant()
     def the_log_is_the_truth(self) -> None:
@@ -131,7 +132,7 @@ class Tables(RuleBasedStateMachine):
         if not hasattr(self, "pure"):
             return
         for viewer in range(len(self.table.counts)):
-            events = show.events(self.table, viewer, 0)
+            events = show.events_since(self.table, viewer, 0)
             assert [event.version for event in events] == list(range(1, self.table.counts[viewer] + 1))
             known = self.told.get(viewer, [])
             assert events[: len(known)] == known
@@ -172,13 +173,13 @@ def test_a_move_that_reveals_is_not_taken_back_without_consent():
     pure = Pure("diatoms 2")
     seat = pure.table.position.acting[0]
     pure.move(seat, "draw 1")
-    pure.do(seat + 1, messages.Undo(seat + 1))
+    pure.do(seat + 1, intents.Undo(seat + 1))
     view = show.view(pure.table, 0, pure.now)
     assert view.undo is not None
     assert (view.undo.asked_by, view.undo.waiting_for) == (seat + 1, [2 - seat])
     assert view.moves == 1
     other = 2 - seat
-    pure.do(other, messages.AnswerUndo(other, True))
+    pure.do(other, intents.AnswerUndo(other, True))
     view = show.view(pure.table, 0, pure.now)
     assert (view.undo, view.moves) == (None, 0)
 
@@ -190,7 +191,7 @@ def test_a_move_that_reveals_nothing_is_taken_back_at_once():
     before = pure.table.position.copy()
     pure.move(seat, pure.legal(seat)[0])
     assert pure.table.position != before
-    pure.do(seat + 1, messages.Undo(seat + 1))
+    pure.do(seat + 1, intents.Undo(seat + 1))
     assert pure.table.position == before
     assert pure.table.asking is None
 
@@ -200,10 +201,10 @@ def test_one_no_ends_it():
     seat = pure.table.position.acting[0]
     others = [k for k in range(3) if k != seat]
     pure.move(seat, "draw 1")
-    pure.do(seat + 1, messages.Undo(seat + 1))
-    pure.do(others[0] + 1, messages.AnswerUndo(others[0] + 1, True))
+    pure.do(seat + 1, intents.Undo(seat + 1))
+    pure.do(others[0] + 1, intents.AnswerUndo(others[0] + 1, True))
     assert pure.table.asking is not None
-    pure.do(others[1] + 1, messages.AnswerUndo(others[1] + 1, False))
+    pure.do(others[1] + 1, intents.AnswerUndo(others[1] + 1, False))
     assert pure.table.asking is None
     assert len(pure.table.moves) == 1
 
@@ -217,7 +218,7 @@ def test_bots_agree_and_their_replies_go_with_the_move():
     verdict = judge.bot_move(pure.table, 1, int(view.moves(1)[0]))
     assert verdict is not None
     pure.add(verdict.fact)
-    pure.do(1, messages.Undo(1))
+    pure.do(1, intents.Undo(1))
     assert pure.table.position == start
 
 
@@ -225,7 +226,7 @@ def test_hidden_moves_of_others_survive_an_undo():
     pure = Pure("pondscum 2")
     place(pure, 0)
     place(pure, 1)
-    pure.do(1, messages.Undo(1))
+    pure.do(1, intents.Undo(1))
     assert [move.seat for move in pure.table.moves] == [1]
     assert show.view(pure.table, 2, pure.now).moves == 1
 
@@ -233,13 +234,13 @@ def test_hidden_moves_of_others_survive_an_undo():
 def test_who_takes_an_abandoned_seat_sees_through_its_eyes():
     pure = Pure("pondscum 2")
     place(pure, 0)
-    pure.do(1, messages.Leave(1))
+    pure.do(1, intents.Leave(1))
     assert show.view(pure.table, 1, pure.now).you.seats == []
     pure.add(judge.sit_down(pure.table, 0, None, "Eve", "ab" * 32))
     view = show.view(pure.table, 3, pure.now)
     assert view.you.seats == [1]
     version = view.version
-    pure.do(3, messages.Move(1, pure.legal(0)[0]))
+    pure.do(3, intents.Move(1, pure.legal(0)[0]))
     assert show.view(pure.table, 3, pure.now).version == version + 1
     assert show.view(pure.table, 2, pure.now).version == pure.table.counts[0]
 

@@ -8,7 +8,7 @@ import pytest
 
 import frustule
 from frustule.client import AtTable, Refused
-from frustule.server import messages
+from frustule.protocol import answers, intents
 from tests.server.running import Running, until
 
 TILES = Path(frustule.__file__).parent / "games" / "diatoms" / "data" / "tiles.toml"
@@ -93,16 +93,16 @@ def test_refusals_have_a_code_and_change_nothing(server: Running):
     mover, other = (ada, grace) if acting == 1 else (grace, ada)
     waiting = 3 - acting
     for table, deed, code in [
-        (other, messages.Move(waiting, "draw 1"), "illegal"),
-        (other, messages.Move(acting, "draw 1"), "not_yours"),
-        (mover, messages.Move(acting, "nonsense"), "illegal"),
-        (mover, messages.Move(3, "draw 1"), "no_seat"),
-        (grace, messages.Start(), "not_host"),
-        (ada, messages.Start(), "not_now"),
-        (ada, messages.Undo(1), "no_undo"),
-        (ada, messages.Rematch(), "not_now"),
-        (ada, messages.SeatBot(1, "greedy"), "taken"),
-        (ada, messages.Take(2, "me too"), "not_now"),
+        (other, intents.Move(waiting, "draw 1"), "illegal"),
+        (other, intents.Move(acting, "draw 1"), "not_yours"),
+        (mover, intents.Move(acting, "nonsense"), "illegal"),
+        (mover, intents.Move(3, "draw 1"), "no_seat"),
+        (grace, intents.Start(), "not_host"),
+        (ada, intents.Start(), "not_now"),
+        (ada, intents.Undo(1), "no_undo"),
+        (ada, intents.Rematch(), "not_now"),
+        (ada, intents.SeatBot(1, "greedy"), "taken"),
+        (ada, intents.Take(2, "me too"), "not_now"),
     ]:
         with pytest.raises(Refused) as refused:
             table.do(deed)
@@ -126,14 +126,14 @@ def test_gathering(server: Running):
         with pytest.raises(Refused) as refused:
             house.join(ada.id, "Eve", number)
         assert refused.value.code == code
-    grace.do(messages.Rename(2, "Grace"))
+    grace.do(intents.Rename(2, "Grace"))
     grace.leave(2)
     assert grace.seats == []
     with pytest.raises(Refused) as refused:
         grace.say("still here")
     assert refused.value.code == "not_yours"
-    ada.do(messages.OpenSeat(3))
-    ada.do(messages.SeatBot(3, "random"))
+    ada.do(intents.OpenSeat(3))
+    ada.do(intents.SeatBot(3, "random"))
     grace.take(2, "Grace again")
     ada.refresh()
     ada.start()
@@ -141,7 +141,7 @@ def test_gathering(server: Running):
     kinds = [type(event).__name__ for event in ada.events()]
     assert kinds[:8] == ["Made", "Sat", "Renamed", "Left", "Left", "BotSeated", "Sat", "Started"]
     given_up = house.make("diatoms", ["me", "open"], listed=True)
-    given_up.do(messages.Close())
+    given_up.do(intents.Close())
     assert given_up.view.state == "closed"
     assert given_up.id not in [table.id for table in house.listed()]
     with pytest.raises(Refused):
@@ -151,15 +151,15 @@ def test_gathering(server: Running):
 def test_a_seat_is_taken_once_though_the_answer_got_lost(server: Running):
     house = server.house
     ada = house.make("diatoms", ["me", "open", "open"], name="Ada")
-    wanted = messages.Join("Grace", token="a" * 32)
-    first, again = (house.post(f"/api/tables/{ada.id}/join", wanted, messages.Joined) for _ in range(2))
+    wanted = intents.Join("Grace", token="a" * 32)
+    first, again = (house.post(f"/api/tables/{ada.id}/join", wanted, answers.Joined) for _ in range(2))
     assert (first.token, first.seat) == (again.token, again.seat) == ("a" * 32, 2)
     assert [seat.kind for seat in ada.refresh().seats] == ["person", "person", "open"]
     with pytest.raises(Refused) as refused:
-        house.post(f"/api/tables/{ada.id}/join", messages.Join("Grace", 3, "a" * 32), messages.Joined)
+        house.post(f"/api/tables/{ada.id}/join", intents.Join("Grace", 3, "a" * 32), answers.Joined)
     assert refused.value.code == "no_seat"
     with pytest.raises(Refused, match="token"):
-        house.post(f"/api/tables/{ada.id}/join", messages.Join("Grace", token="short"), messages.Joined)
+        house.post(f"/api/tables/{ada.id}/join", intents.Join("Grace", token="short"), answers.Joined)
 
 
 def test_a_tile_set_is_given_as_the_text_of_its_file(simple_server: Running):
@@ -190,11 +190,11 @@ def test_taking_back_over_the_wire(server: Running):
     assert mover.view.undo is not None
     other.refresh()
     assert other.view.you.must_answer == [3 - seat]
-    other.do(messages.AnswerUndo(3 - seat, False))
+    other.do(intents.AnswerUndo(3 - seat, False))
     assert mover.refresh().undo is None
     mover.undo(seat)
     other.refresh()
-    other.do(messages.AnswerUndo(3 - seat, True))
+    other.do(intents.AnswerUndo(3 - seat, True))
     assert mover.refresh().moves == 0
     assert mover.view.acting == [seat]
 

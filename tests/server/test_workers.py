@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from frustule.client import AtTable
-from frustule.server import messages, views
+from frustule.protocol import events, intents, messages
 from tests.server.running import Running, running
 from tests.server.test_live import receive
 from tests.server.test_tables import two_at
@@ -30,10 +30,10 @@ def test_updates_reach_clients_of_other_workers(pair: tuple[Running, Running]):
             mover = ada if seat == 1 else there
             mover.refresh()
             live = here if seat == 1 else elsewhere
-            live.do(f"m{number}", messages.Move(seat, mover.position(seat).moves[0]))
+            live.do(f"m{number}", intents.Move(seat, mover.position(seat).moves[0]))
             told = [receive(socket, messages.Events).events for socket in (here, elsewhere)]
             assert told[0] == told[1]
-            assert isinstance(told[0][0], views.Moved)
+            assert isinstance(told[0][0], events.Moved)
 
 
 def test_intents_of_different_workers_do_not_spoil_each_other(pair: tuple[Running, Running]):
@@ -51,21 +51,21 @@ def test_intents_of_different_workers_do_not_spoil_each_other(pair: tuple[Runnin
         speaker.start()
     for speaker in speakers:
         speaker.join(60)
-    events = ada.events()
-    assert events == there.events()
-    said = [event.text for event in events if isinstance(event, views.Spoken)]
+    happened = ada.events()
+    assert happened == there.events()
+    said = [event.text for event in happened if isinstance(event, events.Spoken)]
     assert len(said) == len(set(said)) == 50
-    assert [event.version for event in events] == list(range(1, len(events) + 1))
+    assert [event.version for event in happened] == list(range(1, len(happened) + 1))
 
 
 def test_the_same_intent_at_two_workers_is_done_once(pair: tuple[Running, Running]):
     one, two = pair
     ada, _ = two_at(one)
-    intent = messages.Intent("once", ada.view.version, messages.Say("hello"))
+    intent = intents.Intent("once", ada.view.version, intents.Say("hello"))
     path = f"/api/tables/{ada.id}/intents"
-    answers = [server.house.post(path, intent, messages.Answer, ada.token) for server in (one, two, one)]
+    answers = [server.house.post(path, intent, intents.Answer, ada.token) for server in (one, two, one)]
     assert answers[0] == answers[1] == answers[2]
-    assert sum(isinstance(event, views.Spoken) for event in ada.events()) == 1
+    assert sum(isinstance(event, events.Spoken) for event in ada.events()) == 1
 
 
 def test_tables_made_at_one_worker_are_joined_and_listed_at_another(pair: tuple[Running, Running]):

@@ -11,72 +11,27 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta
 
-from frustule.careers.book import Career
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import language
 from frustule.games.diatoms.solo.cards import NUMBERS
 from frustule.games.diatoms.solo.options import card_of, number_of
 from frustule.games.diatoms.solo.position import COMPLETE
+from frustule.protocol import commissions
+from frustule.protocol.careers import CareerBrought, GameBrought
+from frustule.protocol.commissions import Afterwards, CardText, CommissionEnd
+from frustule.protocol.errors import Refused
 from frustule.puzzles import cp_sat
 from frustule.server import cards, clerks
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall
-from frustule.server.judge import Refused
 from frustule.server.language import say
-from frustule.server.messages import SeatNumber, Strict
 from frustule.server.table import Table
-from frustule.server.views import Said
 
 JSON = "application/json"
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
-MOST_TEXT = 20_000
-"""Characters of a card's text."""
-MOST_RECORD = 100_000
 CAREER_BODY = 8_000_000
 """Bytes of a request with a career: some thousands of games."""
-
-
-class CardText(Strict, frozen=True):
-    """A card as the text of its file."""
-
-    text: Annotated[str, Meta(max_length=MOST_TEXT)]
-
-
-class CareerBrought(Strict, frozen=True):
-    """A career, and whether its finished mosaics are to be drawn."""
-
-    career: Career
-    pictures: bool = False
-
-
-class GameBrought(Strict, frozen=True):
-    """A career, and a finished game to be logged in it."""
-
-    career: Career
-    record: Annotated[str, Meta(max_length=MOST_RECORD)]
-    seat: SeatNumber = 1
-
-
-class CommissionEnd(Said, frozen=True):
-    """How a commission ended: its number if it is one of the house, its stars, and which comes next."""
-
-    number: str | None
-    title: str
-    completed: bool
-    stars: int
-    dishes: int
-    next: str | None
-    words: str
-
-
-class Afterwards(Said, frozen=True):
-    """What there is to be told when a game is over, beside places and scores."""
-
-    commission: CommissionEnd | None
-    hindsight: bool
-    """Whether a better mosaic can be asked for."""
 
 
 def _hall(state: State) -> Hall:
@@ -94,7 +49,7 @@ async def _errand(request: Request[Any, Any, State], errand: clerks.AnyErrand) -
 
 
 @get("/api/commissions", sync_to_thread=True)
-def listed() -> cards.CardList:
+def listed() -> commissions.CardList:
     """The house's commissions."""
     return cards.card_list()
 

@@ -14,17 +14,17 @@ from frustule.core.drawing.wire import document, encode
 from frustule.core.engine.lesson import lesson_of
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import all_games, game, game_names
-from frustule.server import jobs, messages, show
+from frustule.protocol import answers, intents, views
+from frustule.protocol.errors import BeingPrepared, Refusal, Refused
+from frustule.protocol.progress import Report
+from frustule.protocol.views import TableView
+from frustule.server import jobs, show
 from frustule.server.easel import position_view, scene_job, seen
 from frustule.server.founding import new_token
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall
-from frustule.server.judge import Refused
 from frustule.server.language import say
-from frustule.server.preparing.order import Report
-from frustule.server.preparing.preparation import BeingPrepared
 from frustule.server.table import Table
-from frustule.server.views import TableView
 
 LONGEST_WAIT = 30.0
 AGAIN = 2
@@ -64,16 +64,16 @@ async def can_wait_for_rules(connection: ASGIConnection[Any, Any, Any, State], _
 
 
 @get("/api/health", sync_to_thread=False)
-def health(state: State) -> messages.Health:
+def health(state: State) -> answers.Health:
     """Whether the server is well."""
-    return messages.Health(ok=True, tables=len(hall_of(state).rooms), sockets=state.doors.open)
+    return answers.Health(ok=True, tables=len(hall_of(state).rooms), sockets=state.doors.open)
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[messages.GameFacts]:
+def games() -> list[answers.GameFacts]:
     """The games: seats, options, bots."""
     return [
-        messages.GameFacts(
+        answers.GameFacts(
             name=each.name,
             title=each.say(each.title),
             about=each.say(each.about),
@@ -88,9 +88,9 @@ def games() -> list[messages.GameFacts]:
     ]
 
 
-def _bot_facts(game: str, bot: bots.Bot) -> messages.BotFacts:
+def _bot_facts(game: str, bot: bots.Bot) -> answers.BotFacts:
     measured = measure(game, bot.name)
-    return messages.BotFacts(
+    return answers.BotFacts(
         name=bot.name,
         title=bot.title,
         about=bot.description,
@@ -111,7 +111,7 @@ async def preparing(
 
 
 @post("/api/games/{name:str}/prepare", status_code=202, sync_to_thread=False)
-def prepare(name: FromPath[str], data: JSONBody[messages.Wanted], state: State) -> None:
+def prepare(name: FromPath[str], data: JSONBody[answers.Wanted], state: State) -> None:
     """Has a game made ready before all others."""
     if name not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=name))
@@ -128,17 +128,17 @@ def game_look(name: FromPath[str]) -> Response[bytes]:
 
 @post("/api/tables")
 async def found(
-    request: Request[Any, Any, State], data: JSONBody[messages.NewTable], state: State
-) -> messages.TableMade:
+    request: Request[Any, Any, State], data: JSONBody[intents.NewTable], state: State
+) -> answers.TableMade:
     """Makes a table."""
     hall = hall_of(state)
     room, token = await hall.found(data, address_of(request.scope))
     viewer = await room.viewer(token)
-    return messages.TableMade(table=room.id, token=token, view=await room.view(viewer))
+    return answers.TableMade(table=room.id, token=token, view=await room.view(viewer))
 
 
 @get("/api/tables")
-async def listed(state: State) -> list[messages.ListedTable]:
+async def listed(state: State) -> list[views.ListedTable]:
     """The listed tables that gather or play."""
     return await hall_of(state).listed()
 
@@ -160,21 +160,21 @@ async def table_look(id: TableId, state: State) -> Response[bytes]:
 
 @post("/api/tables/{id:str}/join", status_code=200)
 async def join(
-    request: Request[Any, Any, State], id: TableId, data: JSONBody[messages.Join], state: State
-) -> messages.Joined:
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Join], state: State
+) -> answers.Joined:
     """Takes a seat: another one for the bearer, or the first for somebody new."""
     token = token_of(request)
     room, viewer = await hall_of(state).visit(id, token)
     fresh = data.token or new_token()
     viewer, seat = await room.join(viewer, data, fresh)
     view = await room.view(viewer)
-    return messages.Joined(token=token or fresh, seat=seat + 1, view=view)
+    return answers.Joined(token=token or fresh, seat=seat + 1, view=view)
 
 
 @post("/api/tables/{id:str}/intents", status_code=200)
 async def intend(
-    request: Request[Any, Any, State], id: TableId, data: JSONBody[messages.Intent], state: State
-) -> Response[messages.Answer]:
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Intent], state: State
+) -> Response[intents.Answer]:
     """Intends something."""
     hall = hall_of(state)
     room, viewer = await hall.visit(id, token_of(request))
@@ -189,7 +189,7 @@ async def events(
     state: State,
     since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
-) -> messages.EventList:
+) -> answers.EventList:
     """The viewer's events after a version; waits for one if there is none."""
     room, viewer = await hall_of(state).visit(id, token_of(request))
     return await room.events(viewer, since, wait)
@@ -219,7 +219,7 @@ async def position(
     state: State,
     seat: SeatQuery = None,
     at: AtQuery = None,
-) -> messages.PositionView:
+) -> views.PositionView:
     """The position in notation, for programs: as an own seat or a spectator sees it, with its moves."""
     room, viewer = await hall_of(state).visit(id, token_of(request))
     number = None if seat is None else seat - 1
@@ -285,7 +285,7 @@ async def hint(
     id: TableId,
     state: State,
     seat: Annotated[int, QueryParameter(ge=1, le=16)],
-) -> messages.Hint:
+) -> views.Hint:
     """The best moves that a bot sees for an own seat."""
     hall = hall_of(state)
     room, viewer = await hall.visit(id, token_of(request))
@@ -293,7 +293,7 @@ async def hint(
 
 
 @get("/api/tables/{id:str}/review")
-async def review(id: TableId, state: State) -> messages.ReviewView:
+async def review(id: TableId, state: State) -> views.ReviewView:
     """What the game was worth to every seat after each move, and where it turned, when it is over. The first
     answers say how far the bot is: ask again."""
     hall = hall_of(state)
@@ -336,9 +336,9 @@ STATUS = {
 """The status of each refusal; of all others 409."""
 
 
-def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Refusal]:
+def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Refusal]:
     """A refusal as an answer."""
     waits = isinstance(error, BeingPrepared)
-    body = messages.Refusal(code=error.code, words=str(error), game=error.game if waits else None)
+    body = Refusal(code=error.code, words=str(error), game=error.game if waits else None)
     headers = {"retry-after": str(AGAIN)} if waits else {}
     return Response(body, status_code=STATUS.get(error.code, 409), headers=headers, media_type=MediaType.JSON)

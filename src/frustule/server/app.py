@@ -17,11 +17,11 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
-from frustule.server import alone, api, lessons, messages
+from frustule.protocol.errors import Refusal, Refused
+from frustule.server import alone, api, lessons
 from frustule.server.database import database_url, open_database
 from frustule.server.gate import Gate
 from frustule.server.hall import Hall, wall_clock
-from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.live import Doorkeeper, live
 from frustule.server.news import Listener
@@ -152,18 +152,18 @@ def _page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[
     return Response(content, media_type=page.media_type, headers=headers)
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Refusal]:
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     words = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         faults = [f"{fault.get('key', 'body')}: {fault['message']}" for fault in error.extra]
         words = say("The request cannot be read: {faults}.", faults="; ".join(faults))
     code = CODES.get(error.status_code, "malformed")
     headers = dict(error.headers or {})
-    body = messages.Refusal(code=code, words=words)
+    body = Refusal(code=code, words=words)
     return Response(body, status_code=error.status_code, headers=headers, media_type=MediaType.JSON)
 
 
-def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Refusal]:
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     logger.error("a bug in %s %s", request.method, request.url.path, exc_info=error)
-    body = messages.Refusal(code="unavailable", words=say("Something is broken here; it has been noted."))
+    body = Refusal(code="unavailable", words=say("Something is broken here; it has been noted."))
     return Response(body, status_code=500, media_type=MediaType.JSON)

@@ -33,96 +33,18 @@ from frustule.games.diatoms.solo.cards import NUMBERS, SERIES, Tally, measured, 
 from frustule.games.diatoms.solo.drawing import ANYTHING, demand_symbol
 from frustule.games.diatoms.solo.words import GRADES
 from frustule.games.diatoms.taking import STOCK
-from frustule.server.views import Said
+from frustule.protocol.commissions import (
+    CardFacts,
+    CardList,
+    CardRead,
+    Difficulty,
+    Kit,
+    SeriesFacts,
+    SpaceFacts,
+)
 
 SMALL = 320
 """The width of a card's picture in pixels, where nobody asks for another."""
-
-
-class Difficulty(Said, frozen=True):
-    """How hard a card is: a grade from 1 to 5 and its word, and the share of games that were completed."""
-
-    grade: int
-    words: str
-    share: float
-    games: int
-
-
-class SeriesFacts(Said, frozen=True):
-    """Commissions that belong together, and what completing all of them earns."""
-
-    title: str
-    numbers: list[str]
-    points: int
-
-
-class CardFacts(Said, frozen=True):
-    """A commission of the house."""
-
-    number: str
-    title: str
-    about: str
-    series: str
-    freeform: bool
-    spaces: int
-    dishes: int
-    difficulty: Difficulty | None
-
-
-class CardList(Said, frozen=True):
-    """The house's commissions, and the words for difficulties from easy to hard."""
-
-    series: list[SeriesFacts]
-    cards: list[CardFacts]
-    grades: list[str]
-
-
-class SpaceFacts(Said, frozen=True):
-    """A space of a card: the two shapes it takes, where it lies in rings, and what it demands."""
-
-    name: str
-    shapes: str
-    x: float
-    y: float
-    demand: str
-
-
-class CardRead(Said, frozen=True):
-    """What a card's text says. `option` is what a new table takes as its card."""
-
-    title: str
-    about: str
-    dishes: int
-    freeform: bool
-    spaces: list[SpaceFacts]
-    links: list[tuple[str, str]]
-    used: int
-    option: str
-
-
-class Kit(Said, frozen=True):
-    """What cards are drawn and painted with: symbols, styles, the standard slide, and limits."""
-
-    game: str
-    styles: dict[str, str]
-    symbols: dict[str, msgspec.Raw]
-    slide: str
-    """The symbol of the standard slide's glass."""
-    spaces: list[SpaceFacts]
-    links: list[tuple[str, str]]
-    ring: float
-    """The units of a drawing in a ring."""
-    across: float
-    """The rings in a column of a freeform card's text."""
-    down: float
-    pairs: list[str]
-    """The shapes that a space can take, two and two."""
-    stock: dict[str, int]
-    """How many there are of each shape in each colour."""
-    most_title: int
-    most_about: int
-    most_dishes: int
-    most_spaces: int
 
 
 def difficulty_of(tally: Tally) -> Difficulty:

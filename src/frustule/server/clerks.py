@@ -11,7 +11,7 @@ import msgspec
 
 from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
-from frustule.careers.points import Award, awards, progress
+from frustule.careers.points import awards, progress
 from frustule.core.drawing.wire import encode
 from frustule.core.engine.position import editing, trusted
 from frustule.core.engine.record import read_record
@@ -24,12 +24,13 @@ from frustule.games.diatoms.solo import making as generator
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.cards import standard_card
 from frustule.games.diatoms.written import listed_faults
+from frustule.protocol.careers import CareerTold, GameLogged, GameTold, OnTheWall
+from frustule.protocol.commissions import CardChecked, CardMade, Difficulty, Hindsight
 from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill
-from frustule.server.cards import CardRead, Difficulty, card_read, drawn, setup_with
+from frustule.server.cards import card_read, drawn, setup_with
 from frustule.server.language import say
 from frustule.server.table import game_named, game_of, setup_of
-from frustule.server.views import Said
 
 PROVING = 8.0
 """Seconds for a proof."""
@@ -85,93 +86,6 @@ class LookBack(Errand, frozen=True, tag=True):
 
 
 AnyErrand = CheckCard | MakeCard | CardOfTheDay | ReadCareer | LogGame | LookBack
-
-
-class CardChecked(Said, frozen=True):
-    """What came of checking a card."""
-
-    faults: list[str]
-    """What is wrong with it, in a sentence each; none if it can be played."""
-    fillable: bool | None
-    """Whether the stock can fill it, proven; null if there was no answer in time, or nothing to ask."""
-    card: CardRead | None
-    """What could be read."""
-    difficulty: Difficulty | None
-    """A first impression, from games played by glance."""
-    scene: msgspec.Raw | None
-    proof: msgspec.Raw | None
-    """The card filled from the stock."""
-
-
-class CardMade(Said, frozen=True):
-    """A new card."""
-
-    text: str
-    seed: int
-    style: str
-    day: str | None
-    card: CardRead
-    difficulty: Difficulty
-    scene: msgspec.Raw
-
-
-class OnTheWall(Said, frozen=True):
-    """A finished mosaic."""
-
-    number: str
-    title: str
-    stars: int
-    scene: msgspec.Raw
-
-
-class CareerTold(Said, frozen=True):
-    """What a career comes to; `best` has the most stars of every commission that was completed."""
-
-    summary: statistics.Summary
-    best: dict[str, int]
-    games: list["GameTold"]
-    wall: list[OnTheWall]
-
-
-class GameTold(Said, frozen=True):
-    """A game of the log."""
-
-    when: str
-    game: str
-    title: str
-    number: str | None
-    completed: bool
-    stars: int
-    seats: int
-    place: int
-    score: int
-    points: int
-    fault: str
-    """Why it cannot be replayed; empty if it can."""
-
-
-class GameLogged(Said, frozen=True):
-    """What one game more brought; without an entry it was in the log already."""
-
-    entry: Entry | None
-    awards: list[Award]
-    points: int
-    title: str
-    risen: bool
-    """Whether the title is a new one."""
-    words: str
-    """Name, title and points in a sentence."""
-
-
-class Hindsight(Said, frozen=True):
-    """What a seat made of its diatoms and what it could have made, the better mosaic drawn."""
-
-    seat: int
-    own: int
-    possible: int
-    bound: int
-    proven: bool
-    scene: msgspec.Raw
 
 
 def games_of(errand: AnyErrand) -> set[str]:

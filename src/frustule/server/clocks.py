@@ -8,7 +8,7 @@ that passed while no server ran is not counted.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from frustule.server.messages import ClockRule
+from frustule.protocol.intents import ClockRule
 
 
 def elapsed(start: int, end: int, outages: Sequence[tuple[int, int]]) -> int:

@@ -3,8 +3,8 @@
 import asyncio
 from collections import Counter, OrderedDict
 
+from frustule.protocol.errors import Refused
 from frustule.server import clerks, jobs
-from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.pace import Paces
 from frustule.server.preparing.preparation import Preparation

@@ -12,9 +12,10 @@ from typing import Any
 
 from frustule import bots
 from frustule.core.speech.language import SOURCE
+from frustule.protocol.errors import Refused
 from frustule.server import jobs, judge
 from frustule.server.eyes import eye_of
-from frustule.server.judge import Refused, Verdict
+from frustule.server.judge import Verdict
 from frustule.server.preparing.preparation import Preparation
 from frustule.server.room import Room
 from frustule.server.table import Table, game_of

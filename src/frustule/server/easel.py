@@ -9,9 +9,10 @@ import msgspec
 
 from frustule.core.engine.position import trusted
 from frustule.core.speech.language import language, speaking
-from frustule.server import jobs, messages, show
+from frustule.protocol import messages, views
+from frustule.protocol.errors import Refused
+from frustule.server import jobs, show
 from frustule.server.eyes import eye_of
-from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.table import Table
 from frustule.server.workshop import JobFailed, Workshop
@@ -137,11 +138,11 @@ def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:
     return show.position_at(table, viewer, at).veiled(seat).data.tobytes()
 
 
-def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -> messages.PositionView:
+def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -> views.PositionView:
     """What a viewer may see of the position, as text, with the moves of its seat."""
     view = trusted(table.setup, seen(table, viewer, seat, at))
     mine = table.state == "playing" and at is None and seat in table.seats_of(viewer)
-    return messages.PositionView(
+    return views.PositionView(
         version=table.counts[viewer],
         seat=None if seat is None else seat + 1,
         text=view.text,

@@ -8,8 +8,10 @@ from frustule.core.engine.record import Record
 from frustule.core.engine.setup import Setup, setup_text
 from frustule.core.errors import FrustuleError
 from frustule.games import game, game_names
-from frustule.server import log, messages
-from frustule.server.judge import Refused, clean
+from frustule.protocol import intents
+from frustule.protocol.errors import Refused
+from frustule.server import log
+from frustule.server.judge import clean
 from frustule.server.language import say
 from frustule.server.log import Plan
 from frustule.server.table import Table, game_named, prior_of, setup_of, token_hash
@@ -28,7 +30,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def found(new: messages.NewTable, token: str) -> log.WasMade:
+def found(new: intents.NewTable, token: str) -> log.WasMade:
     """The first fact of the table that a request asks for."""
     if new.game not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=new.game))
@@ -84,14 +86,14 @@ def found_again(table: Table, viewer: int) -> log.WasMade:
     )
 
 
-def _setup(new: messages.NewTable, edition: int | None = None) -> Setup:
+def _setup(new: intents.NewTable, edition: int | None = None) -> Setup:
     """The setup that a request asks for, in the newest edition of its game unless another is named."""
     wanted = game(new.game)
     options = read_options(wanted.options, new.options, files=False)
     return setup_of(setup_text(wanted, len(new.seats), options, edition or wanted.edition))
 
 
-def _record(new: messages.NewTable) -> Record | None:
+def _record(new: intents.NewTable) -> Record | None:
     if not new.record:
         return None
     if game_named(new.record) not in (new.game, None):  # its rules may not be ready
@@ -111,7 +113,7 @@ def _record(new: messages.NewTable) -> Record | None:
     return shown
 
 
-def _plan(seat: messages.NewSeat, setup: Setup) -> Plan:
+def _plan(seat: intents.NewSeat, setup: Setup) -> Plan:
     match seat.kind:
         case "me":
             return Plan("person", clean(seat.name), holder=0)

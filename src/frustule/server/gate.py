@@ -14,8 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
+from frustule.protocol.errors import Refusal
 from frustule.server.language import say
-from frustule.server.messages import Refusal
 from frustule.server.pace import Paces
 from frustule.server.settings import Settings
 

@@ -18,12 +18,13 @@ from frustule import bots
 from frustule.bots import Advice, Budget, Idea
 from frustule.core.engine.setup import Setup
 from frustule.core.speech.language import language
-from frustule.server import founding, jobs, judge, log, messages, store
+from frustule.protocol import intents, messages, views
+from frustule.protocol.errors import Refused
+from frustule.server import founding, jobs, judge, log, store
 from frustule.server.desk import Desk
 from frustule.server.driver import Driver
 from frustule.server.easel import Easel
 from frustule.server.eyes import eye_of
-from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.log import Entry
 from frustule.server.pace import Paces
@@ -142,7 +143,7 @@ class Hall:
             raise
         return room, viewer
 
-    async def found(self, new: messages.NewTable, address: str) -> tuple[Room, str]:
+    async def found(self, new: intents.NewTable, address: str) -> tuple[Room, str]:
         """Makes a table; its room, and the token of its maker."""
         if not self.founders.step(address):
             raise Refused("too_many", say("You have made many tables; wait a little before the next."))
@@ -167,15 +168,13 @@ class Hall:
         await self.driver.adopt(room)
         return room
 
-    async def do(self, room: Room, viewer: int, intent: messages.Intent | messages.Do) -> messages.Answer:
+    async def do(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
         """What becomes of an intent."""
-        if isinstance(intent.do, messages.Rematch):
+        if isinstance(intent.do, intents.Rematch):
             return await self._rematch(room, viewer, intent)
         return await room.do(viewer, intent)
 
-    async def _rematch(
-        self, room: Room, viewer: int, intent: messages.Intent | messages.Do
-    ) -> messages.Answer:
+    async def _rematch(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
         def wanted(table: Table) -> log.WasMade | None:
             judge.rematch(table, viewer)
             return founding.found_again(table, viewer) if table.next is None else None
@@ -188,12 +187,12 @@ class Hall:
             next_room = await self._found(made, alone)
             return await room.move_on(viewer, intent, next_room.id)
         except Refused as refused:
-            return messages.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+            return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
 
-    async def listed(self) -> list[messages.ListedTable]:
+    async def listed(self) -> list[views.ListedTable]:
         """The open tables."""
         listings = await self.store.read(store.listings)
-        return [msgspec.json.decode(listing, type=messages.ListedTable) for listing in listings]
+        return [msgspec.json.decode(listing, type=views.ListedTable) for listing in listings]
 
     # What is done again and again.
 
@@ -276,7 +275,7 @@ class Hall:
 
     # Advice.
 
-    async def hint(self, room: Room, viewer: int, seat: int) -> messages.Hint:
+    async def hint(self, room: Room, viewer: int, seat: int) -> views.Hint:
         """What the best bot of the game would do on a viewer's seat."""
         job, table = await room.ask(lambda table: (hint_job(table, viewer, seat), table))
         self.preparation.check_bot(table.setup.game.name, job.bot)
@@ -305,18 +304,18 @@ def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
     return jobs.Think(table.setup.text, table.eyes.data(eye), seat, language(), best.name, seed, budget)
 
 
-def show_hint(setup: Setup, job: jobs.Think, advice: Advice) -> messages.Hint:
+def show_hint(setup: Setup, job: jobs.Think, advice: Advice) -> views.Hint:
     """A bot's advice in notation and words."""
     position = jobs.position_of(job)
     seat = job.seat
     assert seat is not None
     ideas = advice.ideas[:IDEAS] or (Idea(advice.move, advice.value or 0.0),)
-    return messages.Hint(
+    return views.Hint(
         seat=seat + 1,
         bot=job.bot,
         value=advice.value,
         ideas=[
-            messages.IdeaView(
+            views.IdeaView(
                 move=move.text,
                 words=move.outcome,
                 value=idea.value,

@@ -9,7 +9,9 @@ from frustule import bots
 from frustule.core.engine.move import Move
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
-from frustule.server import log, messages
+from frustule.protocol import intents, messages
+from frustule.protocol.errors import Refused
+from frustule.server import log
 from frustule.server.eyes import eye_of, reveals_nothing
 from frustule.server.language import say
 from frustule.server.table import Seat, Standing, Table
@@ -29,14 +31,6 @@ WAYS = dict(
 )
 
 
-class Refused(FrustuleError):
-    """An intent that changes nothing."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-
-
 @dataclass(frozen=True)
 class Verdict:
     """What is to be done; for a move also its number."""
@@ -45,49 +39,49 @@ class Verdict:
     move: int | None = None
 
 
-def judge(table: Table, viewer: int, intent: messages.Intent | messages.Do, now: int) -> Verdict:
+def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: int) -> Verdict:
     """The fact that a holder's intent leads to at this time; `Refused` if to none."""
     if intent.version > table.counts[viewer]:
         raise Refused("malformed", say("The table has no version {version} yet.", version=intent.version))
     do = intent.do
     match do:
-        case messages.Move():
+        case intents.Move():
             return _move(table, viewer, do, intent.version, now)
-        case messages.Say():
+        case intents.Say():
             _must_sit(table, viewer)
             return Verdict(log.Spoke(clean(do.text)))
-        case messages.React():
+        case intents.React():
             _must_sit(table, viewer)
             return Verdict(log.Signed(do.sign))
-        case messages.Undo():
+        case intents.Undo():
             return Verdict(_undo(table, viewer, do.seat - 1))
-        case messages.AnswerUndo():
+        case intents.AnswerUndo():
             return Verdict(_answer_undo(table, viewer, do))
-        case messages.Take():
+        case intents.Take():
             return Verdict(sit_down(table, viewer, do.seat, do.name))
-        case messages.Leave():
+        case intents.Leave():
             _own(table, viewer, do.seat - 1)
             _only(table, "gathering", "playing")
             return Verdict(log.GotUp(do.seat - 1))
-        case messages.Rename():
+        case intents.Rename():
             _own(table, viewer, do.seat - 1)
             _only(table, "gathering", "playing")
             return Verdict(log.WasRenamed(do.seat - 1, clean(do.name)))
-        case messages.SeatBot():
+        case intents.SeatBot():
             return Verdict(_seat_bot(table, viewer, do))
-        case messages.OpenSeat():
+        case intents.OpenSeat():
             _must_host(table, viewer)
             _only(table, "gathering")
             if _seat(table, do.seat - 1).kind == "open":
                 raise Refused("no_seat", say("Nobody sits on seat {seat}.", seat=do.seat))
             return Verdict(log.GotUp(do.seat - 1))
-        case messages.Start():
+        case intents.Start():
             return Verdict(start(table, viewer))
-        case messages.Close():
+        case intents.Close():
             _must_host(table, viewer)
             _only(table, "gathering")
             return Verdict(log.GivenUp())
-        case messages.Rematch():
+        case intents.Rematch():
             raise AssertionError("a rematch makes a table, which is the hall's business")
 
 
@@ -195,7 +189,7 @@ def _only(table: Table, *states: str) -> None:
         raise Refused("not_now", say(WAYS[table.state]))
 
 
-def _seat_bot(table: Table, viewer: int, do: messages.SeatBot) -> log.BotSatDown:
+def _seat_bot(table: Table, viewer: int, do: intents.SeatBot) -> log.BotSatDown:
     _must_host(table, viewer)
     _only(table, "gathering", "playing")
     if _seat(table, do.seat - 1).kind != "open":
@@ -207,7 +201,7 @@ def _seat_bot(table: Table, viewer: int, do: messages.SeatBot) -> log.BotSatDown
     return log.BotSatDown(do.seat - 1, player.name)
 
 
-def _move(table: Table, viewer: int, do: messages.Move, version: int, now: int) -> Verdict:
+def _move(table: Table, viewer: int, do: intents.Move, version: int, now: int) -> Verdict:
     seat = do.seat - 1
     _own(table, viewer, seat)
     _only(table, "playing")
@@ -263,7 +257,7 @@ def _is_free(table: Table, last: Standing) -> bool:
     return gone == [last]
 
 
-def _answer_undo(table: Table, viewer: int, do: messages.AnswerUndo) -> log.Answered | log.TookBack:
+def _answer_undo(table: Table, viewer: int, do: intents.AnswerUndo) -> log.Answered | log.TookBack:
     seat = do.seat - 1
     _own(table, viewer, seat)
     asking = table.asking

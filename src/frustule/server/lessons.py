@@ -19,45 +19,13 @@ from frustule.core.engine.rules_page import packed_rules
 from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import game, game_names
+from frustule.protocol.errors import Refused
+from frustule.protocol.lessons import ExampleShown, LessonTold, RulesTold, StepTold
 from frustule.server.api import can_wait_for_rules, needs_rules
-from frustule.server.judge import Refused
 from frustule.server.language import say
-from frustule.server.views import Said
 
 JSON = "application/json"
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
-
-
-class StepTold(Said, frozen=True):
-    """A step of a lesson: what is said, the scene with the moves, and the one that leads on."""
-
-    words: str
-    scene: msgspec.Raw
-    move: str | None
-    otherwise: str
-    lights: list[str]
-
-
-class LessonTold(Said, frozen=True):
-    """A first game, step by step."""
-
-    title: str
-    steps: list[StepTold]
-
-
-class RulesTold(Said, frozen=True):
-    """A rules page."""
-
-    html: str
-
-
-class ExampleShown(Said, frozen=True):
-    """A scene with one panel, which belongs to a section of the rules."""
-
-    section: str
-    words: str
-    scene: msgspec.Raw
-    lights: list[str]
 
 
 def _known(name: str) -> Game:

@@ -12,14 +12,13 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from frustule.core.speech.language import SOURCE, speaking
-from frustule.server import messages
+from frustule.protocol import messages
+from frustule.protocol.errors import BeingPrepared, Refused
 from frustule.server.gate import address_of
 from frustule.server.hall import Hall
-from frustule.server.judge import Refused
 from frustule.server.language import say
 from frustule.server.line import EXTENSION, Line
 from frustule.server.pace import Pace
-from frustule.server.preparing.preparation import BeingPrepared
 from frustule.server.room import Room, say_preparing
 
 HELLO = 15.0

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from frustule.server.messages import ClockRule
+from frustule.protocol.intents import ClockRule
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from typing import Any, Self
 
 import msgspec
 
+from frustule.protocol.errors import Refused
 from frustule.server.hall import Hall
-from frustule.server.judge import Refused
 from frustule.server.presence import Here
 from frustule.server.room import Room
 from frustule.server.store import CHANNEL, Store

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from frustule.server import messages
-from frustule.server.judge import Refused
+from frustule.protocol import messages
+from frustule.protocol.errors import Refused
 from frustule.server.room import Room
 from frustule.server.store import Store, Unavailable, announce
 from frustule.server.table import Table

@@ -14,8 +14,9 @@ from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import among
 from frustule.core.speech.language import language
-from frustule.server import jobs, messages, show
-from frustule.server.judge import Refused
+from frustule.protocol import views
+from frustule.protocol.errors import Refused
+from frustule.server import jobs, show
 from frustule.server.language import say
 from frustule.server.preparing.preparation import Preparation
 from frustule.server.table import Table
@@ -55,7 +56,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def view(self, table: Table) -> messages.ReviewView:
+    def view(self, table: Table) -> views.ReviewView:
         """How far the review of a table is; it is begun if it was not."""
         if table.state != "over":
             raise Refused("secret", say("A game can be looked back at when it is over."))
@@ -68,7 +69,7 @@ class Reviews:
         assert task is not None
         of = len(looking.record.moves)
         if not task.done():
-            return messages.ReviewView(ready=False, done=looking.done, of=of)
+            return views.ReviewView(ready=False, done=looking.done, of=of)
         try:
             with among(show.company_of(table, 0)):
                 return _shown(task.result(), of)
@@ -107,10 +108,10 @@ class Reviews:
         return conclude(record, best.name, answers)
 
 
-def _shown(reviewed: Review, of: int) -> messages.ReviewView:
+def _shown(reviewed: Review, of: int) -> views.ReviewView:
     """A review as clients get it."""
     seats = len(reviewed.names)
-    return messages.ReviewView(
+    return views.ReviewView(
         ready=True,
         done=of,
         of=of,
@@ -118,7 +119,7 @@ def _shown(reviewed: Review, of: int) -> messages.ReviewView:
         unit="points" if seats == 1 else "share",
         courses=tuple(reviewed.course(seat) for seat in range(seats)),
         moments=tuple(
-            messages.MomentView(
+            views.MomentView(
                 number=moment.number,
                 seat=moment.seat + 1,
                 move=moment.move,
@@ -129,7 +130,7 @@ def _shown(reviewed: Review, of: int) -> messages.ReviewView:
             for moment in reviewed.moments
         ),
         turning_points=tuple(
-            messages.TurningPoint(number=number, words=turning_point_words(reviewed, number))
+            views.TurningPoint(number=number, words=turning_point_words(reviewed, number))
             for number in reviewed.turning_points
         ),
     )

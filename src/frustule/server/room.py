@@ -13,9 +13,12 @@ import msgspec
 
 from frustule.core.speech.company import among
 from frustule.core.speech.language import speaking
-from frustule.server import judge, log, messages, show, views
+from frustule.protocol import answers, intents, messages, views
+from frustule.protocol.errors import Refused
+from frustule.protocol.events import Event
+from frustule.server import judge, log, show
 from frustule.server.easel import Easel
-from frustule.server.judge import Refused, Verdict
+from frustule.server.judge import Verdict
 from frustule.server.language import say
 from frustule.server.log import Entry
 from frustule.server.pace import Pace
@@ -148,16 +151,16 @@ class Room:
 
     # Intents.
 
-    async def do(self, viewer: int, intent: messages.Intent | messages.Do) -> messages.Answer:
+    async def do(self, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
         """What becomes of an intent."""
         async with self.lock:
             try:
                 version = await self._do(viewer, intent)
             except Refused as refused:
-                return messages.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
-        return messages.Answer(id=intent.id, ok=True, version=version)
+                return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+        return intents.Answer(id=intent.id, ok=True, version=version)
 
-    async def _do(self, viewer: int, intent: messages.Intent | messages.Do) -> int:
+    async def _do(self, viewer: int, intent: intents.Intent | messages.Do) -> int:
         while True:
             table = await self._at(viewer, intent.version)
             done = table.answers.get((viewer, intent.id))
@@ -180,7 +183,7 @@ class Room:
         if table.chats >= self._limits.chats:
             raise Refused("too_long", say("Enough has been said at this table."))
 
-    async def join(self, viewer: int, join: messages.Join, token: str) -> tuple[int, int]:
+    async def join(self, viewer: int, join: intents.Join, token: str) -> tuple[int, int]:
         """Gives a seat to a holder, or to a new one with that token; the viewer and the seat."""
         async with self.lock:
             while True:
@@ -195,16 +198,16 @@ class Room:
                 if await self._add(table, Verdict(sat), viewer - 1 if viewer else None, None):
                     return viewer or len(table.holders), sat.seat
 
-    async def move_on(self, viewer: int, intent: messages.Intent | messages.Do, id: str) -> messages.Answer:
+    async def move_on(self, viewer: int, intent: intents.Intent | messages.Do, id: str) -> intents.Answer:
         """Writes down that the next table is made; if there is one already, that one stays."""
         async with self.lock:
             while True:
                 table = await self.table()
                 if table.next is not None:
                     version = table.answers.get((viewer, intent.id), table.counts[viewer])
-                    return messages.Answer(id=intent.id, ok=True, version=version)
+                    return intents.Answer(id=intent.id, ok=True, version=version)
                 if await self._add(table, Verdict(log.MovedOn(id)), viewer - 1, intent.id):
-                    return messages.Answer(id=intent.id, ok=True, version=table.counts[viewer])
+                    return intents.Answer(id=intent.id, ok=True, version=table.counts[viewer])
 
     async def by_itself(self, decide: Callable[[Table], Verdict | None]) -> bool:
         """What the server does of its own accord: bots and clocks. Whether it did something."""
@@ -262,7 +265,7 @@ class Room:
         event = show.newest(table, viewer, line)
         return self._events(table, viewer, [event], line.entry.at) if event else None
 
-    def _events(self, table: Table, viewer: int, events: list[views.Event], at: int) -> bytes:
+    def _events(self, table: Table, viewer: int, events: list[Event], at: int) -> bytes:
         view = show.view(table, viewer, at)
         return encode(messages.Events(version=view.version, events=events, view=view))
 
@@ -284,7 +287,7 @@ class Room:
             now = self.now()
             view = show.view(table, watcher.viewer, now)
             watcher.push(encode(messages.Welcome(view=view)))
-            if missed := show.events(table, watcher.viewer, since):
+            if missed := show.events_since(table, watcher.viewer, since):
                 watcher.push(self._events(table, watcher.viewer, missed, now))
             self.watchers.add(watcher)
         self.paint()
@@ -320,17 +323,17 @@ class Room:
         async with self.lock:
             return show.view(await self.table(), viewer, self.now())
 
-    async def events(self, viewer: int, since: int, wait: float) -> messages.EventList:
+    async def events(self, viewer: int, since: int, wait: float) -> answers.EventList:
         """The events after a version; waits so many seconds for one."""
         until = asyncio.get_running_loop().time() + wait
         while True:
             async with self.lock:
                 table = await self._at(viewer, since)
-                listed = show.events(table, viewer, since)
+                listed = show.events_since(table, viewer, since)
                 left = until - asyncio.get_running_loop().time()
                 if listed or left <= 0:
                     view = show.view(table, viewer, self.now())
-                    return messages.EventList(version=view.version, events=listed, view=view)
+                    return answers.EventList(version=view.version, events=listed, view=view)
                 happened = asyncio.get_running_loop().create_future()
                 self.waiting.add(happened)
             try:

@@ -12,12 +12,15 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import Company, among, of_seat, told_apart
 from frustule.core.speech.language import SOURCE, language, noted, spoken
-from frustule.server import log, views
+from frustule.protocol import events, views
+from frustule.protocol.errors import Refused
+from frustule.protocol.events import Event
+from frustule.protocol.views import ListedTable
+from frustule.server import log
 from frustule.server.eyes import eye_of
-from frustule.server.judge import HOST, Refused, must_agree
+from frustule.server.judge import HOST, must_agree
 from frustule.server.language import say
 from frustule.server.log import moment
-from frustule.server.messages import ListedTable
 from frustule.server.table import Line, Standing, Table
 
 RAN_OUT = noted("{name} ran out of time", "you ran out of time")
@@ -116,14 +119,14 @@ def listed(table: Table) -> ListedTable | None:
     )
 
 
-def events(table: Table, viewer: int, since: int) -> list[views.Event]:
+def events_since(table: Table, viewer: int, since: int) -> list[Event]:
     """The viewer's events after a version."""
     if since >= table.counts[viewer]:
         return []
     return [event for event in _history(table, viewer) if event.version > since]
 
 
-def newest(table: Table, viewer: int, line: Line) -> views.Event | None:
+def newest(table: Table, viewer: int, line: Line) -> Event | None:
     """The last line of the log, if the viewer sees it."""
     if not table.sees(viewer, line):
         return None
@@ -149,7 +152,7 @@ def position_at(table: Table, viewer: int, at: int | None) -> Position:
     return table.position_after(upto)
 
 
-def _history(table: Table, viewer: int) -> Iterator[views.Event]:
+def _history(table: Table, viewer: int) -> Iterator[Event]:
     version, number = 0, len(table.prior.moves)
     for line in table.lines:
         if table.sees(viewer, line):
@@ -159,48 +162,48 @@ def _history(table: Table, viewer: int) -> Iterator[views.Event]:
             yield _tell(table, viewer, line, version, number)
 
 
-def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> views.Event:
+def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> Event:
     entry = line.entry
     at = moment(entry.at)
     match entry.fact:
         case log.Played() as fact:
             words = fact.words.get(language()) or fact.words[SOURCE]
-            return views.Moved(
+            return events.Moved(
                 version=version, at=at, seat=fact.seat + 1, move=fact.move, words=words, number=number
             )
         case log.WasMade():
-            return views.Made(version=version, at=at)
+            return events.Made(version=version, at=at)
         case log.SatDown() as fact:
-            return views.Sat(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+            return events.Sat(version=version, at=at, seat=fact.seat + 1, name=fact.name)
         case log.GotUp() as fact:
-            return views.Left(version=version, at=at, seat=fact.seat + 1, name=line.name)
+            return events.Left(version=version, at=at, seat=fact.seat + 1, name=line.name)
         case log.WasRenamed() as fact:
-            return views.Renamed(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+            return events.Renamed(version=version, at=at, seat=fact.seat + 1, name=fact.name)
         case log.BotSatDown() as fact:
-            return views.BotSeated(version=version, at=at, seat=fact.seat + 1, bot=fact.bot)
+            return events.BotSeated(version=version, at=at, seat=fact.seat + 1, bot=fact.bot)
         case log.Began():
-            return views.Started(version=version, at=at)
+            return events.Started(version=version, at=at)
         case log.TookBack() as fact:
             gone = table.seen_of(viewer, line.gone)
-            return views.Undone(version=version, at=at, seat=fact.seat + 1, moves=gone)
+            return events.Undone(version=version, at=at, seat=fact.seat + 1, moves=gone)
         case log.AskedBack() as fact:
-            return views.UndoAsked(version=version, at=at, seat=fact.seat + 1)
+            return events.UndoAsked(version=version, at=at, seat=fact.seat + 1)
         case log.Answered() as fact:
-            return views.UndoAnswered(version=version, at=at, seat=fact.seat + 1, agree=fact.agree)
+            return events.UndoAnswered(version=version, at=at, seat=fact.seat + 1, agree=fact.agree)
         case log.Spoke() as fact:
             seats = [seat + 1 for seat in line.seats]
-            return views.Spoken(version=version, at=at, name=line.name, seats=seats, text=fact.text)
+            return events.Spoken(version=version, at=at, name=line.name, seats=seats, text=fact.text)
         case log.Signed() as fact:
             seats = [seat + 1 for seat in line.seats]
-            return views.Reacted(version=version, at=at, name=line.name, seats=seats, sign=fact.sign)
+            return events.Reacted(version=version, at=at, name=line.name, seats=seats, sign=fact.sign)
         case log.WasReminded() as fact:
-            return views.Reminded(version=version, at=at, seat=fact.seat + 1)
+            return events.Reminded(version=version, at=at, seat=fact.seat + 1)
         case log.RanOut() as fact:
-            return views.TimedOut(version=version, at=at, seat=fact.seat + 1)
+            return events.TimedOut(version=version, at=at, seat=fact.seat + 1)
         case log.MovedOn() as fact:
-            return views.Rematched(version=version, at=at, table=fact.table)
+            return events.Rematched(version=version, at=at, table=fact.table)
         case log.GivenUp():
-            return views.Closed(version=version, at=at)
+            return events.Closed(version=version, at=at)
 
 
 def _eye(table: Table, own: tuple[int, ...]) -> int:

@@ -15,8 +15,9 @@ import pytest
 from frustule import bots
 from frustule.client import House, Refused
 from frustule.games import game_names
-from frustule.server import messages
-from frustule.server.preparing.order import Report
+from frustule.protocol import intents, messages
+from frustule.protocol.errors import Refusal
+from frustule.protocol.progress import Report
 from frustule.server.preparing.preparation import Preparation
 from tests.server.preparing.conftest import braked
 from tests.server.preparing.slow import COMMAND, Brake
@@ -81,7 +82,7 @@ def test_everything_that_needs_no_rules_is_answered_and_the_rest_says_how_far_it
         ):
             assert refused.status_code == 503
             assert int(refused.headers["retry-after"]) > 0
-            told = msgspec.json.decode(refused.content, type=messages.Refusal)
+            told = msgspec.json.decode(refused.content, type=Refusal)
             if refused.request.url.path != "/api/careers/log":
                 assert told.game == game
             assert told.code == "preparing"
@@ -130,7 +131,7 @@ def test_tables_are_taken_up_when_their_rules_are_ready_and_no_time_is_lost(
     held: Brake, sqlite: str, whole: Path, monkeypatch: pytest.MonkeyPatch
 ):
     clock = Clock()
-    rule = messages.ClockRule("total", 600)
+    rule = intents.ClockRule("total", 600)
     for name in game_names():
         held.let("rules", name, "all")
         held.let("bots", name, "all")

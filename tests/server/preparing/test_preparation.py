@@ -13,9 +13,10 @@ import pytest
 
 from frustule.core.compile import loader
 from frustule.core.engine.game import Game
+from frustule.protocol.errors import BeingPrepared
 from frustule.server.preparing import crew
 from frustule.server.preparing.pieces import note_bots
-from frustule.server.preparing.preparation import BeingPrepared, Preparation
+from frustule.server.preparing.preparation import Preparation
 from tests.server.preparing.games import Brief, Quick
 from tests.server.preparing.slow import COMMAND, Brake
 

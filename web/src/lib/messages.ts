@@ -1,4 +1,4 @@
-// What client and server say to each other; frustule/server/messages.py and views.py are the originals.
+// What client and server say to each other; the package frustule/protocol has the originals.
 // Seats are counted from 1 here, from 0 in scenes.
 
 import type { WireScene } from './wire';

@@ -18,7 +18,8 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from frustule.core.folders import cache_folder
-from frustule.server.preparing.order import Piece, Report
+from frustule.protocol.progress import Report
+from frustule.server.preparing.order import Piece
 
 FOLDER = "preparing"
 LASTED = "lasted.json"

@@ -14,11 +14,12 @@ from frustule import bots
 from frustule.core.compile.announcing import show
 from frustule.core.engine.game import Game
 from frustule.games import all_games
-from frustule.server.judge import Refused
+from frustule.protocol.errors import BeingPrepared, Refused
+from frustule.protocol.progress import Progress, Report
 from frustule.server.language import say
 from frustule.server.preparing.board import Board, Wish
 from frustule.server.preparing.crew import Crew
-from frustule.server.preparing.order import Order, Progress, Report
+from frustule.server.preparing.order import Order
 from frustule.server.preparing.pieces import Work, missing_work
 from frustule.server.preparing.process import COMMAND
 
@@ -26,14 +27,6 @@ LOOK = 0.25
 """Seconds after which a process looks at the board again, as long as something is to do."""
 HEADLINE = "Preparing the rules of {n} games for this machine (once after an update) ..."
 logger = logging.getLogger("frustule.server")
-
-
-class BeingPrepared(Refused):
-    """The rules of a game are not ready."""
-
-    def __init__(self, game: str, sentence: str) -> None:
-        super().__init__("preparing", sentence)
-        self.game = game
 
 
 class Preparation:

@@ -1,6 +1,6 @@
-"""What is seen of a table: its view, and the events that led there. docs/tables.md tells what they mean.
+"""What is seen of a table: its view, its position, and what a bot thinks of it.
 
-Both are for one viewer: the holder of some seats, or a spectator. Tables that differ only in what the viewer
+A view is for one viewer: the holder of some seats, or a spectator. Tables that differ only in what the viewer
 may not know read the same to it, byte by byte. Seats are counted from 1, as people count them.
 """
 
@@ -8,9 +8,7 @@ from typing import Literal
 
 import msgspec
 
-
-class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of what the server sends."""
+from frustule.protocol.base import Said
 
 
 class SeatView(Said, frozen=True):
@@ -57,7 +55,7 @@ class ResultView(Said, frozen=True):
     scores: list[int]
     reason: str
     words: str
-    why: list[str] = []
+    why: list[str] = msgspec.field(default_factory=list[str])
     """Why the places are as they are where points do not tell: how a tie was broken, or that it stands."""
 
 
@@ -111,131 +109,82 @@ class TableView(Said, frozen=True):
     you: You
 
 
-class Happened(Said, frozen=True, tag_field="kind"):
-    """Base of events. Versions count the events that this viewer sees: 1, 2, 3 without a gap."""
+class ListedTable(Said, frozen=True):
+    """A table that anybody may join or watch."""
+
+    id: str
+    game: str
+    title: str
+    setup: str
+    state: Literal["gathering", "playing"]
+    seats: list[SeatView]
+    at: str
+    """When it was made."""
+
+
+class PositionView(Said, frozen=True):
+    """The position as text, for programs: as a seat (None: a spectator) sees it."""
 
     version: int
-    at: str
+    seat: int | None
+    text: str
+    """What is hidden reads as unknown; `frustule.read_position` reads it."""
+    acting: list[int]
+    moves: list[str]
+    """The legal moves of the seat, if it may act."""
+    calls: list[str]
 
 
-class Made(Happened, frozen=True, tag="made"):
-    """The table was made."""
+class IdeaView(Said, frozen=True):
+    """A move that a bot would consider."""
+
+    move: str
+    words: str
+    value: float
+    reason: str
 
 
-class Sat(Happened, frozen=True, tag="sat"):
-    """Somebody took a seat."""
-
-    seat: int
-    name: str
-
-
-class Left(Happened, frozen=True, tag="left"):
-    """Somebody got up, or was sent away."""
-
-    seat: int
-    name: str
-
-
-class Renamed(Happened, frozen=True, tag="renamed"):
-    """A seat has another name."""
-
-    seat: int
-    name: str
-
-
-class BotSeated(Happened, frozen=True, tag="bot_seated"):
-    """A bot took a seat."""
+class Hint(Said, frozen=True):
+    """What a bot thinks of the position: its best moves, best first."""
 
     seat: int
     bot: str
+    value: float | None
+    ideas: list[IdeaView]
 
 
-class Started(Happened, frozen=True, tag="started"):
-    """The game began."""
+class MomentView(Said, frozen=True):
+    """One move of a game looked back at."""
 
-
-class Moved(Happened, frozen=True, tag="moved"):
-    """A move or call: its notation and what came of it, and its number among those the viewer sees."""
-
+    number: int
+    """Counted from 1."""
     seat: int
     move: str
-    words: str
+    loss: float | None
+    """What the seat gave away by it; None if nobody can say."""
+    best: str | None
+    """What the bot would have played; None if it was this move, or there was no choice."""
+    reason: str
+
+
+class TurningPoint(Said, frozen=True):
+    """A move at which the game turned."""
+
     number: int
+    words: str
 
 
-class Undone(Happened, frozen=True, tag="undone"):
-    """A seat took back; that many moves of those the viewer had seen are gone."""
+class ReviewView(Said, frozen=True):
+    """A game looked back at, when it is `ready`; until then, how far the bot has come."""
 
-    seat: int
-    moves: int
-
-
-class UndoAsked(Happened, frozen=True, tag="undo_asked"):
-    """A seat asks to take back its last move."""
-
-    seat: int
-
-
-class UndoAnswered(Happened, frozen=True, tag="undo_answered"):
-    """A seat agreed, or one did not and the matter is closed."""
-
-    seat: int
-    agree: bool
-
-
-class Spoken(Happened, frozen=True, tag="said"):
-    """A line of chat."""
-
-    name: str
-    seats: list[int]
-    text: str
-
-
-class Reacted(Happened, frozen=True, tag="reacted"):
-    """A sign."""
-
-    name: str
-    seats: list[int]
-    sign: str
-
-
-class Reminded(Happened, frozen=True, tag="reminded"):
-    """The table waits for a seat; only the seat itself sees this."""
-
-    seat: int
-
-
-class TimedOut(Happened, frozen=True, tag="timed_out"):
-    """A seat ran out of time."""
-
-    seat: int
-
-
-class Rematched(Happened, frozen=True, tag="rematched"):
-    """The next table is made."""
-
-    table: str
-
-
-class Closed(Happened, frozen=True, tag="closed"):
-    """The table was given up."""
-
-
-Event = (
-    Made
-    | Sat
-    | Left
-    | Renamed
-    | BotSeated
-    | Started
-    | Moved
-    | Undone
-    | UndoAsked
-    | UndoAnswered
-    | Spoken
-    | Reacted
-    | Reminded
-    | TimedOut
-    | Rematched
-    | Closed
-)
+    ready: bool
+    done: int
+    of: int
+    bot: str = ""
+    unit: Literal["share", "points"] = "share"
+    """What values are: shares of the victory from 0 to 1, or alone the final score to expect."""
+    courses: tuple[list[float | None], ...] = ()
+    """For every seat what the game was worth to it, before the first move and after each."""
+    moments: tuple[MomentView, ...] = ()
+    turning_points: tuple[TurningPoint, ...] = ()
+    """The worst first."""

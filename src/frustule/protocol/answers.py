@@ -1,0 +1,75 @@
+"""What HTTP answers with beside views, and the little that it is asked with beside intents."""
+
+from frustule.core.engine.options import OptionFacts
+from frustule.protocol.base import Said, Strict
+from frustule.protocol.events import Event
+from frustule.protocol.views import TableView
+
+
+class Wanted(Strict, frozen=True):
+    """Somebody waits for a game; `again` tries once more what has failed."""
+
+    again: bool = False
+
+
+class TableMade(Said, frozen=True):
+    """A new table, and the secret that its maker holds it by."""
+
+    table: str
+    token: str
+    view: TableView
+
+
+class Joined(Said, frozen=True):
+    """A seat taken; the token is the one given, or a new one."""
+
+    token: str
+    seat: int
+    view: TableView
+
+
+class EventList(Said, frozen=True):
+    """Events after a version, and the table after them."""
+
+    version: int
+    events: list[Event]
+    view: TableView
+
+
+class BotFacts(Said, frozen=True):
+    """A bot of a game."""
+
+    name: str
+    title: str
+    about: str
+    level: bool
+    """Whether it is one of the levels that people choose from; these come last, the gentlest first."""
+    rating: float | None
+    """As measured in the arena, on one scale for all bots of the game; null where nothing was."""
+    below: float | None
+    """How often a level was ahead of the level below it."""
+
+
+class GameFacts(Said, frozen=True):
+    """A game, as a form for new tables needs it."""
+
+    name: str
+    title: str
+    about: str
+    seats: list[int]
+    options: list[OptionFacts]
+    bots: list[BotFacts]
+    usual: str
+    """The bot for people who do not choose one."""
+    rotations: int
+    lesson: bool
+    """Whether there is a first game, step by step."""
+
+
+class Health(Said, frozen=True):
+    """Whether the server is well."""
+
+    ok: bool
+    tables: int
+    """Tables in memory."""
+    sockets: int

@@ -1,0 +1,29 @@
+"""What all messages are made of: the two bases, and the kinds of text and number that are let in.
+
+Whatever arrives is decoded strictly: a field that is not known, too long or of the wrong kind is refused with
+a sentence, and nothing happens.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+"""Letters, digits and signs without accents or spaces: what is kept as it is."""
+SeatNumber = Annotated[int, Meta(ge=1, le=16)]
+Version = Annotated[int, Meta(ge=0, le=2**31)]
+Token = Annotated[str, Meta(min_length=1, max_length=100)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+Signs = Literal["bravo", "hello", "thanks", "oops", "thinking", "well-played"]
+Language = Literal["en", "fr"]
+"""The languages of words."""
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what clients send."""
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what the server sends."""
