@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from frustule import all_games
-from frustule.server.preparing.pieces import note_bots
+from frustule.server.workers.preparing.pieces import note_bots
 
 # The same examples in every run, so that a red run is red again; `HYPOTHESIS_PROFILE=search` looks further.
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)

@@ -6,10 +6,10 @@ from pathlib import Path
 import uvicorn
 
 from frustule.games import register
-from frustule.server.app import create_app, settle
-from frustule.server.database import database_url, migrate, open_database
+from frustule.server.http.app import create_app, settle
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
+from frustule.server.storage.database import database_url, migrate, open_database
 
 LIMITS = Limits(
     tables_per_hour=1e9,

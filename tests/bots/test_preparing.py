@@ -13,7 +13,7 @@ from frustule.bots.preparing import Chore, Done
 from frustule.core.compile.announcing import Progress, heard_by
 from frustule.core.compile.loader import load
 from frustule.games import game_names
-from tests.server.preparing.games import Brief, Quick
+from tests.server.workers.preparing.games import Brief, Quick
 
 
 def rules(*games: frustule.Game) -> list[Chore]:

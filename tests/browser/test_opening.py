@@ -14,17 +14,17 @@ from playwright.sync_api import expect
 from frustule.core.folders import cache_folder
 from frustule.games import all_games, game, game_names
 from tests.browser.conftest import Opener, free_port
-from tests.server.preparing.slow import KEPT, STEPS, Brake
+from tests.server.workers.preparing.slow import KEPT, STEPS, Brake
 
 SERVE = """
 import functools, sys
 import uvicorn
-from frustule.server.app import create_app
-from frustule.server.database import database_url, migrate, open_database
-from frustule.server.preparing.preparation import Preparation
+from frustule.server.http.app import create_app
+from frustule.server.storage.database import database_url, migrate, open_database
+from frustule.server.workers.preparing.preparation import Preparation
 from frustule.server.serving import protocols
 from frustule.server.settings import Settings
-from tests.server.preparing.slow import COMMAND
+from tests.server.workers.preparing.slow import COMMAND
 
 port, tables = sys.argv[1:]
 settings = Settings(database=tables, think=120.0)

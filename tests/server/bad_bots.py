@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from frustule import bots
 from frustule.bots import Advice
-from frustule.server import jobs
+from frustule.server.workers import process
 
 
 def crash(*_: object) -> Advice:
@@ -24,4 +24,4 @@ def cheat(*_: object) -> Advice:
 
 for name, way in {"greedy": crash, "searcher": hang, "random": cheat}.items():
     bots.BOTS[name] = replace(bots.BOTS[name], think=way)
-jobs.main()
+process.main()

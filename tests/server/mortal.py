@@ -20,9 +20,9 @@ from pathlib import Path
 
 import uvicorn
 
-from frustule.server.app import create_app
-from frustule.server.database import database_url, migrate, open_database
+from frustule.server.http.app import create_app
 from frustule.server.serving import protocols
+from frustule.server.storage.database import database_url, migrate, open_database
 from tests.server.running import settings_for
 
 STEPS = ("before append", "before commit", "after commit", "before broadcast", "after broadcast")

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from frustule.protocol import intents
 from frustule.protocol.intents import ClockRule
-from frustule.server import judge
-from frustule.server.log import Began, Entry, Plan, WasMade, decode_fact, encode_fact
-from frustule.server.table import Line, Table, token_hash
+from frustule.server.table import judging
+from frustule.server.table.facts import Began, Entry, Plan, WasMade, decode_fact, encode_fact
+from frustule.server.table.fold import Line, Table
+from frustule.server.table.tokens import token_hash
 
 SALT = "5a" * 32
 
@@ -49,7 +50,7 @@ class Pure:
         intent = intents.Intent(id or f"i{next(self._ids)}", seen, deed)
         if (viewer, intent.id) in self.table.answers:
             return None
-        verdict = judge.judge(self.table, viewer, intent, self.now)
+        verdict = judging.judge(self.table, viewer, intent, self.now)
         return self.add(verdict.fact, viewer - 1, intent.id)
 
     def move(self, seat: int, text: str, version: int | None = None) -> Line | None:

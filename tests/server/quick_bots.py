@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from frustule import Position, bots
 from frustule.bots import Advice, Budget, Idea
-from frustule.server import jobs
+from frustule.server.workers import jobs, process
 
 quick = bots.BOTS["greedy"]
 
@@ -18,4 +18,4 @@ def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> A
 
 
 jobs.bots.bot = lambda name, game=None: replace(quick, name=name, think=think)
-jobs.main()
+process.main()

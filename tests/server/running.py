@@ -14,14 +14,14 @@ import uvicorn
 
 from frustule.client import House
 from frustule.core.engine.game import Game
-from frustule.server.app import create_app
-from frustule.server.database import database_url, migrate, open_database
-from frustule.server.hall import wall_clock
-from frustule.server.preparing.pieces import Work, missing_work
-from frustule.server.preparing.preparation import Preparation
+from frustule.server.http.app import create_app
+from frustule.server.live.registry import wall_clock
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
-from frustule.server.workshop import COMMAND
+from frustule.server.storage.database import database_url, migrate, open_database
+from frustule.server.workers.pool import COMMAND
+from frustule.server.workers.preparing.pieces import Work, missing_work
+from frustule.server.workers.preparing.preparation import Preparation
 
 FREE = Limits(
     sockets_per_address=2_000,
@@ -29,8 +29,8 @@ FREE = Limits(
     requests_per_second=1e6,
     messages_per_second=1e6,
     chats_per_minute=1e6,
-    errands_per_minute=1e6,
-    errands_each=1000,
+    solo_jobs_per_minute=1e6,
+    solo_jobs_each=1000,
 )
 """Limits that tests of other things do not run into."""
 
@@ -61,12 +61,12 @@ class Running:
 
     def call(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Has the server do something in its own thread."""
-        return asyncio.run_coroutine_threadsafe(work(), self.hall.store._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work(), self.registry.store._loop).result(30)
 
     @property
-    def hall(self) -> Any:
+    def registry(self) -> Any:
         """What stands behind it; to be looked at only."""
-        return self.app._app.state.hall
+        return self.app._app.state.registry
 
 
 def settings_for(database: str, limits: Limits = FREE, **more: Any) -> Settings:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from frustule.core.compile.announcing import Progress, announce
-from frustule.server import jobs
+from frustule.server.workers import jobs, process
 
 prepared: set[str] = set()
 do = jobs.do
@@ -30,4 +30,4 @@ def slowly(job: jobs.AnyJob) -> jobs.AnyAnswer:
 
 
 jobs.do = slowly
-jobs.main()
+process.main()

@@ -17,10 +17,10 @@ import uvicorn
 from frustule.bots.preparing import writable
 from frustule.core.errors import InvalidText
 from frustule.core.folders import cache_folder
-from frustule.server.app import ENVIRONMENT, from_environment
-from frustule.server.database import database_url, migrate, open_database
-from frustule.server.line import Line
+from frustule.server.http.app import ENVIRONMENT, from_environment
+from frustule.server.http.websocket import DirectWebSocket
 from frustule.server.settings import Settings
+from frustule.server.storage.database import database_url, migrate, open_database
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOGGING: dict[str, Any] = {
@@ -52,7 +52,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
         threading.Thread(target=_announce, args=(host, port, address, browse), daemon=True).start()
         os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
         uvicorn.run(
-            "frustule.server.app:from_environment" if workers > 1 else from_environment,
+            "frustule.server.http.app:from_environment" if workers > 1 else from_environment,
             factory=True,
             host=host,
             port=port,
@@ -88,7 +88,7 @@ def keeping_somewhere() -> Generator[None]:
 def protocols(settings: Settings) -> dict[str, Any]:
     """How uvicorn speaks for us."""
     return {
-        "ws": Line,
+        "ws": DirectWebSocket,
         "ws_max_size": settings.limits.message,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 25,

@@ -34,16 +34,16 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines of chat and signs in one table."""
     log: int = 20_000
     """Facts in one table's log."""
-    errands_per_minute: float = 60
+    solo_jobs_per_minute: float = 60
     """Cards to check or to make and careers to go through for one address; short bursts may be a third."""
-    errands: int = 20
-    """Errands that may wait for a clerk."""
-    errands_each: int = 6
-    """Errands of one address that may wait."""
+    solo_jobs: int = 20
+    """Jobs of solo play that may wait."""
+    solo_jobs_each: int = 6
+    """Those of one address that may wait."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
     addresses: int = 50_000
-    """Addresses whose pace is remembered."""
+    """Addresses for which is remembered how much they did."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -58,8 +58,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes in which bots think."""
     drawers: int = 1
     """Processes in which scenes are drawn."""
-    clerks: int = 1
-    """Processes in which cards are proven and careers gone through."""
+    solo: int = 1
+    """Processes for solo play, in which cards are proven and careers gone through."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
     limits: Limits = Limits()

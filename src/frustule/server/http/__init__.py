@@ -1,0 +1,1 @@
+"""The sockets: HTTP and the socket, and what stands before them."""

@@ -1,0 +1,156 @@
+"""The application: doors, pages and what stands behind them, put together for one worker."""
+
+import gc
+import logging
+import os
+import secrets
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+
+from frustule.protocol.errors import Refused
+from frustule.server.commissions import routes
+from frustule.server.http import errors, games, lessons, tables
+from frustule.server.http.health import health
+from frustule.server.http.middleware import Middleware
+from frustule.server.http.pages import Pages
+from frustule.server.http.socket import SocketCount, live
+from frustule.server.language import say
+from frustule.server.live.elsewhere import Elsewhere
+from frustule.server.live.registry import Registry, wall_clock
+from frustule.server.settings import Settings
+from frustule.server.storage.database import database_url, open_database
+from frustule.server.storage.notices import Listener
+from frustule.server.storage.store import Store
+from frustule.server.workers.pool import COMMAND
+from frustule.server.workers.preparing.preparation import Preparation
+
+ENVIRONMENT = "FRUSTULE_SERVER"
+"""Where workers find their settings."""
+logger = logging.getLogger("frustule.server")
+
+
+def create_app(
+    settings: Settings,
+    now: Callable[[], int] = wall_clock,
+    step: Callable[[str], None] = lambda name: None,
+    command: Sequence[str] = COMMAND,
+    prepare: Callable[[], Preparation] = Preparation,
+) -> Middleware:
+    """The server as an ASGI application; the database must be migrated.
+
+    Tests give a clock of their own, are told of every step on the way of a fact, bring other bots, and
+    prepare other games.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        engine = open_database(database_url(settings.database))
+        kept = Store(engine, secrets.token_hex(8), step)
+        preparation = prepare()
+        registry = Registry(settings, kept, preparation, now, step, command)
+        app.state.registry = registry
+        app.state.sockets = SocketCount(settings.limits.sockets_per_address)
+        preparation.open()
+        try:
+            async with Listener(kept, Elsewhere(registry)):
+                await registry.open()
+                try:
+                    yield
+                finally:
+                    await registry.close()
+        finally:
+            await preparation.close()
+
+    pages = Pages()
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, compressed=True)
+    def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+        if path.startswith("/api"):
+            raise Refused("not_found", say("There is nothing here."))
+        return _page(pages, request, path)
+
+    @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+    def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return Response(
+            msgspec.json.encode(request.app.openapi_schema.to_schema()), media_type=MediaType.JSON
+        )
+
+    app = Litestar(
+        [
+            health,
+            *games.HANDLERS,
+            *tables.HANDLERS,
+            *lessons.HANDLERS,
+            *routes.HANDLERS,
+            live,
+            openapi,
+            page,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={
+            Refused: errors.refused,
+            HTTPException: errors.http_error,
+            Exception: errors.bug,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Frustule tables",
+            version=version("frustule"),
+            description="Play over the network; docs/tables.md tells how.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        compression_config=CompressionConfig(
+            backend="gzip",
+            minimum_size=2_000,
+            gzip_compress_level=5,
+            exclude_opt_key="compressed",
+        ),
+        request_max_body_size=settings.limits.body,
+        logging_config=None,
+        debug=False,
+    )
+    return Middleware(app, settings)
+
+
+def from_environment() -> Middleware:
+    """The application of a worker."""
+    app = create_app(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
+    settle()
+    return app
+
+
+def settle() -> None:
+    """Sets this process up for the long run.
+
+    The collector of garbage leaves alone what is there from the beginning, and comes less often: moves leave
+    no cycles behind, but every one of them stays in a log, and to look through all of them again and again
+    would make everybody wait.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def _page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    page = pages.find(path)
+    if page is None:
+        raise Refused("not_found", say("There is no such page."))
+    headers = {"etag": page.etag, "cache-control": page.caching, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.etag:
+        return Response(b"", status_code=304, headers=headers)
+    content = page.content
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = page.packed
+        headers["content-encoding"] = "gzip"
+    return Response(content, media_type=page.media_type, headers=headers)

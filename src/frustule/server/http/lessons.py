@@ -1,0 +1,120 @@
+"""What is told of games before anybody plays: first games step by step, rules, examples, pictures.
+
+The page has the rules of the house's own games built in; those of other packages are told here.
+"""
+
+import functools
+import re
+from typing import Literal
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from markdown_it import MarkdownIt
+
+from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.engine.game import Game
+from frustule.core.engine.lesson import example_panel, in_language, lesson_of, picture, steps
+from frustule.core.engine.rules_page import packed_rules
+from frustule.core.engine.setup import Setup, read_setup
+from frustule.core.speech.language import SOURCE, language, speaking
+from frustule.games import game, game_names
+from frustule.protocol.errors import Refused
+from frustule.protocol.lessons import ExampleShown, LessonTold, RulesTold, StepTold
+from frustule.server.http.requests import FOR_A_DAY, JSON, can_wait_for_rules, needs_rules
+from frustule.server.language import say
+
+
+def _known(name: str) -> Game:
+    if name not in game_names():
+        raise Refused("not_found", say("There is no game '{name}'.", name=name))
+    return game(name)
+
+
+def _setup(text: str) -> Setup:
+    return read_setup(game, text)
+
+
+@functools.lru_cache(maxsize=32)
+def _lesson(name: str, spoken: str) -> bytes:
+    with speaking(spoken):
+        taught = game(name)
+        script = lesson_of(taught)
+        assert script
+        made = [
+            StepTold(
+                words=in_language(each.step.words),
+                scene=msgspec.Raw(encode(wire_scene(each.scene, each.position.setup))),
+                move=each.step.move or None,
+                otherwise=in_language(each.step.otherwise),
+                lights=list(each.step.lights),
+            )
+            for each in steps(taught, script, _setup)
+        ]
+        return msgspec.json.encode(LessonTold(title=taught.say(taught.title), steps=made))
+
+
+@functools.lru_cache(maxsize=32)
+def _examples(name: str, spoken: str) -> bytes:
+    with speaking(spoken):
+        made: list[ExampleShown] = []
+        script = lesson_of(game(name))
+        for example in script.example if script else ():
+            scene, panel = example_panel(example, _setup)
+            alone = msgspec.structs.replace(scene, panels=(panel,), moves=(), calls=())
+            wire = wire_scene(alone, _setup(example.position.partition(";")[0]))
+            made.append(
+                ExampleShown(
+                    section=example.section,
+                    words=in_language(example.words),
+                    scene=msgspec.Raw(encode(wire)),
+                    lights=list(example.lights),
+                )
+            )
+        return msgspec.json.encode(made)
+
+
+@functools.lru_cache(maxsize=32)
+def _picture(name: str, theme: str) -> bytes:
+    return picture(game(name), _setup, theme).encode()
+
+
+@get("/api/games/{name:str}/lesson", guards=[needs_rules], sync_to_thread=True)
+def lesson(name: FromPath[str]) -> Response[bytes]:
+    """A first game, step by step."""
+    if not lesson_of(_known(name)):
+        raise Refused("not_found", say("There is no lesson for '{name}' yet.", name=name))
+    return Response(_lesson(_known(name).name, language()), media_type=JSON)
+
+
+@get("/api/games/{name:str}/rules", sync_to_thread=True)
+def rules(name: FromPath[str]) -> RulesTold:
+    """The rules that a game of another package brings; in English where they are not translated."""
+    found = _known(name)
+    page = packed_rules(found, language()) or packed_rules(found, SOURCE)
+    if page is None:
+        raise Refused("not_found", say("There is no rules page for '{name}' here.", name=name))
+    return RulesTold(html=_html(page))
+
+
+def _html(page: str) -> str:
+    """As web/markdown.ts does it: links to other files lead nowhere, and what may be too wide is scrolled by
+    keys. Markup in the text stays text."""
+    html = MarkdownIt("js-default").render(page)
+    html = re.sub(r'<a href="(?!https?:|#)[^"]*"[^>]*>(.*?)</a>', r"\1", html, flags=re.DOTALL)
+    return re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
+
+
+@get("/api/games/{name:str}/examples", guards=[needs_rules], sync_to_thread=True)
+def examples(name: FromPath[str]) -> Response[bytes]:
+    """Drawn examples for the rules."""
+    return Response(_examples(_known(name).name, language()), media_type=JSON)
+
+
+@get("/api/games/{name:str}/slide.svg", guards=[can_wait_for_rules], sync_to_thread=True)
+def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark") -> Response[bytes]:
+    """The game's picture."""
+    return Response(_picture(_known(name).name, theme), media_type="image/svg+xml", headers=FOR_A_DAY)
+
+
+HANDLERS = [lesson, rules, examples, slide]

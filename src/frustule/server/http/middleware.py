@@ -1,0 +1,130 @@
+"""The middleware that every request passes: to which host, from whose page, and how many at once.
+
+A browser says from which site's page a request comes; other sites' pages may not use tables here. A server
+for one machine also insists on being called by that machine's name, so that no foreign name can be made to
+mean it. Every answer carries the headers that keep browsers careful.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+
+from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
+from frustule.protocol.errors import Refusal
+from frustule.server.http.requests import address_of
+from frustule.server.language import say
+from frustule.server.rate_limit import RateLimit
+from frustule.server.settings import Settings
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Middleware:
+    """Stands before the whole application."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        limits = settings.limits
+        self._app = app
+        self._hosts = {host.lower() for host in settings.hosts}
+        self._origins = {origin.lower().rstrip("/") for origin in settings.origins}
+        rate = limits.requests_per_second
+        self._rate_limit = RateLimit(rate, 10 * rate, limits.addresses)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        with speaking(_language(scope)):
+            refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal:
+                await receive()
+                await send({"type": "websocket.close", "code": 4403, "reason": refusal[1].code})
+            else:
+                await self._app(scope, receive, send)
+            return
+
+        answering = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal answering
+            if message["type"] == "http.response.start":
+                answering = True
+                kept = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
+                message["headers"] = [*kept, *HEADERS]
+            await send(message)
+
+        with speaking(_language(scope)):
+            if refusal:
+                await _refuse(send_with_headers, *refusal)
+                return
+            try:
+                await self._app(scope, receive, send_with_headers)
+            except asyncio.CancelledError:
+                if answering:
+                    raise
+                # Whoever still waits for something when the server stops is told so.
+                await _refuse(
+                    send_with_headers,
+                    503,
+                    Refusal(code="unavailable", words=say("The server is being stopped; try again soon.")),
+                )
+
+    def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if self._hosts and _name(host) not in self._hosts:
+            return 421, Refusal(code="origin", words=say("This server does not go by that name."))
+        origin = headers.get(b"origin", b"").decode("latin-1").lower()
+        guarded = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if guarded and origin and not self._is_ours(origin, host):
+            return 403, Refusal(code="origin", words=say("Pages of other sites cannot use tables here."))
+        if not self._rate_limit.allows(address_of(scope)):
+            return 429, Refusal(code="too_many", words=say("That was a lot at once; wait a little."))
+        return None
+
+    def _is_ours(self, origin: str, host: str) -> bool:
+        return urlsplit(origin).netloc == host or origin in self._origins
+
+
+def _language(scope: Scope) -> str:
+    """The language that a request asks for: `?language=fr`, or what the browser prefers."""
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    wanted = query.get("language", []) or [word.split(";")[0].strip()[:2] for word in header.split(",")]
+    return next((word for word in wanted if word in LANGUAGES), SOURCE)
+
+
+def _name(host: str) -> str:
+    """A host without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+async def _refuse(send: Send, status: int, refusal: Refusal) -> None:
+    body = msgspec.json.encode(refusal)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,53 @@
+"""What requests have in common: who asks, with which token, and whether the rules are ready for it."""
+
+import ipaddress
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
+
+from frustule.protocol.errors import Refused
+from frustule.server.language import say
+from frustule.server.live.registry import Registry
+
+LONGEST_WAIT = 30.0
+JSON = "application/json"
+FOR_A_DAY = {"cache-control": "public, max-age=86400"}
+
+
+def address_of(scope: Any) -> str:
+    """Who asks; of long addresses the part that one household shares."""
+    client = scope.get("client")
+    host = client[0] if client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else host
+
+
+def token_of(request: Request[Any, Any, State]) -> str | None:
+    """The bearer's token."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, token = header.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Refused("no_token", say("The header reads 'Authorization: Bearer TOKEN'."))
+    return token.strip()
+
+
+def registry_of(state: State) -> Registry:
+    return state.registry
+
+
+async def needs_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """Lets nobody pass who needs the rules of a game that are not ready."""
+    await registry_of(connection.app.state).preparation.rules(connection.path_params["name"])
+
+
+async def can_wait_for_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """The same for what nobody has asked for: the picture of every game is on the first page."""
+    await registry_of(connection.app.state).preparation.rules(connection.path_params["name"], ask=False)

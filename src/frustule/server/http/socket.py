@@ -1,0 +1,218 @@
+"""The socket of a table: one reader, one writer, and between them a queue that cannot grow without bound."""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from frustule.core.speech.language import SOURCE, speaking
+from frustule.protocol import messages
+from frustule.protocol.errors import BeingPrepared, Refused
+from frustule.server.http.requests import address_of
+from frustule.server.http.websocket import EXTENSION, DirectWebSocket
+from frustule.server.language import say
+from frustule.server.live.registry import Registry
+from frustule.server.live.room import Room, say_preparing
+from frustule.server.rate_limit import TokenBucket
+
+HELLO = 15.0
+"""Seconds in which the first message must come."""
+SLOW = 4008
+"""The code for a client that reads too slowly, should it ever read this; it may come back at once."""
+REFUSED = 4400
+"""The code after an error message."""
+decode = msgspec.json.Decoder(messages.FromClient).decode
+encode = msgspec.json.Encoder().encode
+
+
+class Socket:
+    """A watcher at the other end of a socket."""
+
+    def __init__(self, socket: WebSocket[Any, Any, State], backlog: int) -> None:
+        self.viewer = 0
+        self.language = SOURCE
+        self.watch: messages.Watch | None = None
+        self.shown: object = None
+        self._socket = socket
+        scope: Any = socket.scope
+        extensions: dict[str, Any] = scope.get("extensions") or {}
+        self._direct: DirectWebSocket | None = extensions.get(EXTENSION)
+        self._backlog = backlog
+        self._waiting: deque[bytes] = deque()
+        self._scene: bytes | None = None
+        self._size = 0
+        self._writing = False
+        self._wake = asyncio.Event()
+        self._ending: int | None = None
+
+    def push(self, message: bytes) -> None:
+        """Sends a message, soon."""
+        if self._ending is not None:
+            return
+        if not self._waiting and not self._writing and self._direct and self._direct.say(message):
+            return
+        self._waiting.append(message)
+        self._size += len(message)
+        if self._size > self._backlog:
+            self._drop()
+        self._wake.set()
+
+    def _drop(self) -> None:
+        """Gives up on a client that does not read; a proper goodbye would wait behind all the rest."""
+        self._waiting.clear()
+        self._scene = None
+        self.end(SLOW)
+        if self._direct:
+            self._direct.hang_up()
+
+    def push_scene(self, message: bytes) -> None:
+        """Sends a scene after everything else, unless a newer one comes first."""
+        if self._ending is None:
+            self._scene = message
+            self._wake.set()
+
+    def end(self, code: int) -> None:
+        """Closes the socket when everything is sent."""
+        if self._ending is None:
+            self._ending = code
+            self._wake.set()
+
+    async def write(self) -> None:
+        """Sends what waits, until the end."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            self._writing = True
+            while self._waiting or self._scene:
+                if self._waiting:
+                    message = self._waiting.popleft()
+                    self._size -= len(message)
+                else:
+                    message, self._scene = self._scene or b"", None
+                await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            self._writing = False
+            if self._ending is not None:
+                await self._socket.close(self._ending)
+                return
+
+    async def read(self) -> bytes | str | None:
+        """The next message; None when the client has gone."""
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        return message.get("text") or message.get("bytes") or b""
+
+
+class SocketCount:
+    """How many sockets are open, and from where."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._from: dict[str, int] = {}
+
+    @property
+    def open(self) -> int:
+        return sum(self._from.values())
+
+    @contextlib.contextmanager
+    def admit(self, address: str) -> Generator[None]:
+        """Counts a socket in and out; refuses one too many."""
+        if self._from.get(address, 0) >= self._most:
+            raise Refused("too_many", say("Too many sockets are open from your address."))
+        self._from[address] = self._from.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: State) -> None:
+    """Everything that happens at a table, as it happens; intents go the other way."""
+    registry: Registry = state.registry
+    sockets: SocketCount = state.sockets
+    await socket.accept()
+    watcher = Socket(socket, registry.settings.limits.backlog)
+    writer = asyncio.create_task(watcher.write())
+    writer.add_done_callback(_forget)
+    room: Room | None = None
+    try:
+        with sockets.admit(address_of(socket.scope)):
+            room = await _greet(registry, id, watcher)
+            if room:
+                await registry.presence.changed(room, ask=True)
+                if registry.driver.prepares(room.id):
+                    say_preparing(watcher)
+                await _serve(registry, room, watcher)
+    except Refused as refused:
+        game = refused.game if isinstance(refused, BeingPrepared) else None
+        watcher.push(encode(messages.Fault(code=refused.code, words=str(refused), game=game)))
+        watcher.end(REFUSED)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(HELLO):
+                await asyncio.wait([writer])
+    finally:
+        writer.cancel()
+        if room:
+            room.leave(watcher)
+            await registry.presence.changed(room)
+
+
+def _forget(writer: asyncio.Task[None]) -> None:
+    """A client that is gone cannot be written to; its reader will notice."""
+    if not writer.cancelled():
+        writer.exception()
+
+
+async def _greet(registry: Registry, id: str, watcher: Socket) -> Room | None:
+    try:
+        async with asyncio.timeout(HELLO):
+            first = await watcher.read()
+    except TimeoutError:
+        raise Refused("malformed", say("The first message must come at once.")) from None
+    if first is None:
+        return None
+    hello = _decoded(first)
+    if not isinstance(hello, messages.Hello):
+        raise Refused("malformed", say("The first message is of the type 'hello'."))
+    room, watcher.viewer = await registry.visit(id, hello.token)
+    watcher.watch = hello.watch
+    watcher.language = hello.watch.language if hello.watch else SOURCE
+    with speaking(watcher.language):
+        await room.enter(watcher, hello.since)
+    return room
+
+
+async def _serve(registry: Registry, room: Room, watcher: Socket) -> None:
+    rate = registry.settings.limits.messages_per_second
+    bucket = TokenBucket(rate, 5 * rate)
+    while (said := await watcher.read()) is not None:
+        if not bucket.take():
+            raise Refused("too_many", say("Too many messages at once."))
+        message = _decoded(said)
+        match message:
+            case messages.Do():
+                with speaking(watcher.language):
+                    watcher.push(encode(await registry.do(room, watcher.viewer, message)))
+            case messages.Watch():
+                watcher.watch, watcher.language, watcher.shown = message, message.language, None
+                room.send_scenes()
+            case messages.Ping():
+                watcher.push(encode(messages.Pong()))
+            case messages.Hello():
+                raise Refused("malformed", say("There is only one 'hello'."))
+
+
+def _decoded(said: bytes | str) -> messages.FromClient:
+    try:
+        return decode(said)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("malformed", say("The message cannot be read: {error}.", error=error)) from None

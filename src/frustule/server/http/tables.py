@@ -1,0 +1,211 @@
+"""The HTTP side of tables: requests in, messages out. docs/tables.md has the whole list."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from frustule.core.drawing.wire import document, encode
+from frustule.core.speech.language import SOURCE, language, speaking
+from frustule.protocol import answers, intents, views
+from frustule.protocol.errors import Refused
+from frustule.protocol.views import TableView
+from frustule.server.http.errors import STATUS
+from frustule.server.http.requests import JSON, LONGEST_WAIT, address_of, registry_of, token_of
+from frustule.server.language import say
+from frustule.server.live.scenes import scene_job
+from frustule.server.table import viewing
+from frustule.server.table.fold import Table
+from frustule.server.table.positions import position_view, seen
+from frustule.server.table.recording import record_of
+from frustule.server.table.tokens import new_token
+from frustule.server.workers import jobs
+
+SeatQuery = Annotated[int | None, QueryParameter(ge=1, le=16, description="A seat, counted from 1.")]
+AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After so many moves.")]
+RotationQuery = Annotated[
+    int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")
+]
+TableId = FromPath[str]
+
+
+@post("/api/tables")
+async def make(
+    request: Request[Any, Any, State], data: JSONBody[intents.NewTable], state: State
+) -> answers.TableMade:
+    """Makes a table."""
+    registry = registry_of(state)
+    room, token = await registry.create(data, address_of(request.scope))
+    viewer = await room.viewer(token)
+    return answers.TableMade(table=room.id, token=token, view=await room.view(viewer))
+
+
+@get("/api/tables")
+async def listed(state: State) -> list[views.ListedTable]:
+    """The listed tables that gather or play."""
+    return await registry_of(state).listed()
+
+
+@get("/api/tables/{id:str}")
+async def table_view(request: Request[Any, Any, State], id: TableId, state: State) -> TableView:
+    """The view of the bearer, or of a spectator."""
+    room, viewer = await registry_of(state).visit(id, token_of(request))
+    return await room.view(viewer)
+
+
+@get("/api/tables/{id:str}/look", media_type=MediaType.JSON)
+async def table_look(id: TableId, state: State) -> Response[bytes]:
+    """Drawings and styles for this table's setup."""
+    room, _ = await registry_of(state).visit(id, None)
+    content = await room.ask(lambda table: encode(document(table.setup)))
+    return Response(content, media_type=JSON)
+
+
+@post("/api/tables/{id:str}/join", status_code=200)
+async def join(
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Join], state: State
+) -> answers.Joined:
+    """Takes a seat: another one for the bearer, or the first for somebody new."""
+    token = token_of(request)
+    room, viewer = await registry_of(state).visit(id, token)
+    fresh = data.token or new_token()
+    viewer, seat = await room.join(viewer, data, fresh)
+    view = await room.view(viewer)
+    return answers.Joined(token=token or fresh, seat=seat + 1, view=view)
+
+
+@post("/api/tables/{id:str}/intents", status_code=200)
+async def intend(
+    request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Intent], state: State
+) -> Response[intents.Answer]:
+    """Intends something."""
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    answer = await registry.do(room, viewer, data)
+    return Response(answer, status_code=200 if answer.ok else STATUS.get(answer.code or "", 409))
+
+
+@get("/api/tables/{id:str}/events")
+async def events(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0.0,
+) -> answers.EventList:
+    """The viewer's events after a version; waits for one if there is none."""
+    room, viewer = await registry_of(state).visit(id, token_of(request))
+    return await room.events(viewer, since, wait)
+
+
+@get("/api/tables/{id:str}/scene", media_type=MediaType.JSON)
+async def scene(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    rotation: RotationQuery = 0,
+    at: AtQuery = None,
+) -> Response[bytes]:
+    """The scene; of a running game as an own seat or a spectator sees it."""
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at))
+    return Response(await registry.scenes.draw(job), media_type=JSON)
+
+
+@get("/api/tables/{id:str}/position")
+async def position(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    at: AtQuery = None,
+) -> views.PositionView:
+    """The position in notation, for programs: as an own seat or a spectator sees it, with its moves."""
+    room, viewer = await registry_of(state).visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+    return await room.ask(lambda table: position_view(table, viewer, number, at))
+
+
+@get(["/api/tables/{id:str}/picture.svg", "/api/tables/{id:str}/picture.png"])
+async def picture(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: SeatQuery = None,
+    theme: FromQuery[Literal["dark", "light"]] = "dark",
+    width: Annotated[int, QueryParameter(ge=100, le=4000)] = 1200,
+    at: AtQuery = None,
+) -> Response[bytes]:
+    """The scene as a picture."""
+    kind = request.url.path.rpartition(".")[2]
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+
+    def wanted(table: Table) -> jobs.DrawPicture:
+        data = seen(table, viewer, number, at)
+        company = viewing.company_of(table, viewer)
+        return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind, company)
+
+    content = await registry.scenes.draw(await room.ask(wanted))
+    return Response(content, media_type="image/svg+xml" if kind == "svg" else "image/png")
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def record(
+    id: TableId, state: State, at: Annotated[int | None, QueryParameter(ge=0)] = None
+) -> Response[str]:
+    """The record, when the game is over; or what it was after so many moves, to play on from there."""
+    room, _ = await registry_of(state).visit(id, None)
+
+    def wanted(table: Table) -> str:
+        if table.state != "over":
+            raise Refused("secret", say("The record is open when the game is over."))
+        if at is not None:
+            return _begun(table, at)
+        return record_of(table).text
+
+    with speaking(SOURCE):  # a record is the same in every language
+        text = await room.ask(wanted)
+    name = f'attachment; filename="frustule-{id[:8]}.txt"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+def _begun(table: Table, at: int) -> str:
+    """The first moves of a game as a record of their own, without its result and what proves the deal."""
+    whole = record_of(table)
+    if at > len(whole.moves):
+        raise Refused("not_found", say("There is no position after {n} moves.", n=at))
+    return whole.upto(at).text
+
+
+@get("/api/tables/{id:str}/hint")
+async def hint(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    seat: Annotated[int, QueryParameter(ge=1, le=16)],
+) -> views.Hint:
+    """The best moves that a bot sees for an own seat."""
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    return await registry.hint(room, viewer, seat - 1)
+
+
+@get("/api/tables/{id:str}/review")
+async def review(id: TableId, state: State) -> views.ReviewView:
+    """What the game was worth to every seat after each move, and where it turned, when it is over. The first
+    answers say how far the bot is: ask again."""
+    registry = registry_of(state)
+    room, _ = await registry.visit(id, None)
+    return await room.ask(registry.reviews.view)
+
+
+HANDLERS = (
+    *(make, listed, table_view, table_look, join, intend, events),
+    *(position, scene, picture, record, hint, review),
+)

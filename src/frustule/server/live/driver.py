@@ -1,0 +1,169 @@
+"""What a table does by itself: bots think and move, clocks run out. A bot that fails never stops a game.
+
+The worker that added the last fact looks after a table; if it is gone, another one finds that the table is
+overdue. Should two do it at once, versions see to it that only one is heard.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from frustule import bots
+from frustule.core.speech.language import SOURCE
+from frustule.protocol.errors import Refused
+from frustule.server.live.room import Room
+from frustule.server.table import judging
+from frustule.server.table.fold import Table
+from frustule.server.table.judging import Verdict
+from frustule.server.table.setups import game_of
+from frustule.server.table.sight import eye_of
+from frustule.server.workers import jobs
+from frustule.server.workers.pool import JobFailed, Pool
+from frustule.server.workers.preparing.preparation import Preparation
+
+TRIES = 3
+"""A bot that has failed so often is replaced for this move by one that plays anything."""
+logger = logging.getLogger("frustule.server")
+
+
+class Driver:
+    """Looks after the bots and clocks of rooms."""
+
+    def __init__(self, pool: Pool, preparation: Preparation, think: float, now: Callable[[], int]) -> None:
+        self._pool = pool
+        self._preparation = preparation
+        self._think = think
+        self._now = now
+        self._thinking: set[tuple[str, int]] = set()
+        self._held_up: set[tuple[str, int]] = set()
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def looks_after(self, id: str) -> bool:
+        """Whether a table must stay in memory."""
+        return id in self._alarms or any(table == id for table, _ in self._thinking)
+
+    def prepares(self, id: str) -> bool:
+        """Whether a bot of the table has to be made ready before it can think."""
+        return any(table == id for table, _ in self._held_up)
+
+    async def adopt(self, room: Room) -> None:
+        """Looks after a table that somebody else should have looked after, or nobody has yet."""
+        try:
+            await room.ask(lambda table: self.look_after(room, table))
+        except Refused as error:
+            logger.warning("table %s cannot be looked after: %s", room.id[:6], error)
+
+    def look_after(self, room: Room, table: Table) -> None:
+        """Sees what there is to do at a table that has changed; under the room's lock."""
+        for seat in _bots_to_move(table):
+            if (room.id, seat) not in self._thinking:
+                self._thinking.add((room.id, seat))
+                self._spawn(self._play(room, seat))
+        if alarm := self._alarms.pop(room.id, None):
+            alarm.cancel()
+        due = table.clock.due(self._now()) if table.clocked and table.state == "playing" else None
+        if due:
+            # An hour at most, since the server's clock and the loop's may drift apart.
+            loop = asyncio.get_running_loop()
+            self._alarms[room.id] = loop.call_later(min(due[1] / 1000, 3600), self._ring, room)
+
+    async def close(self) -> None:
+        """Stops everything."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _ring(self, room: Room) -> None:
+        self._alarms.pop(room.id, None)
+        self._spawn(self._time_up(room))
+
+    async def _time_up(self, room: Room) -> None:
+        try:
+            done = await room.by_itself(lambda table: judging.time_up(table, self._now()))
+        except Refused as error:
+            logger.warning("the clock of table %s cannot be kept: %s", room.id[:6], error)
+            return
+        if not done:
+            await self.adopt(room)
+
+    async def _play(self, room: Room, seat: int) -> None:
+        """Has a bot think and play until it has no move to make any more."""
+        failures = 0
+        try:
+            while job := await room.ask(lambda table: self._next(room, table, seat)):
+                if failures < TRIES:
+                    move = await self._ask(job, room, seat)
+                else:
+                    move = await room.ask(lambda table: _anything(table, seat))
+                if move is not None and await room.by_itself(_playing(seat, move)):
+                    failures = 0
+                else:
+                    failures += await room.ask(lambda table, job=job: job_for(table, seat) == job)
+        except Refused as error:
+            logger.warning("a bot of table %s cannot play: %s", room.id[:6], error)
+            self._thinking.discard((room.id, seat))
+
+    def _next(self, room: Room, table: Table, seat: int) -> jobs.Think | None:
+        """The next thing to ask a bot. If there is none, that is noted before the table can change again."""
+        job = job_for(table, seat)
+        if job is None:
+            self._thinking.discard((room.id, seat))
+        return job
+
+    async def _ask(self, job: jobs.Think, room: Room, seat: int) -> int | None:
+        """The move that the bot answers with; None if it fails."""
+
+        def held_up() -> None:
+            if (room.id, seat) not in self._held_up:
+                self._held_up.add((room.id, seat))
+                room.tell_preparing()
+
+        try:
+            if not self._preparation.able(game_of(job.setup), job.bot):
+                held_up()
+                await self._preparation.bot(game_of(job.setup), job.bot)
+            answer = await self._pool.do(job, self._think, held_up)
+        except JobFailed:
+            return None
+        finally:
+            self._held_up.discard((room.id, seat))
+        return answer.advice.move if isinstance(answer, jobs.Advised) else None
+
+
+def _bots_to_move(table: Table) -> list[int]:
+    if table.state != "playing":
+        return []
+    return [seat for seat in table.position.acting if table.seats[seat].kind == "bot"]
+
+
+def job_for(table: Table, seat: int) -> jobs.Think | None:
+    """What to ask the bot of a seat. Its chance comes from the salt, which nobody knows, and from how much
+    the seat has seen: the same bot in the same place plays the same, whatever others did unseen."""
+    if seat not in _bots_to_move(table):
+        return None
+    eye = eye_of(seat)
+    seen = sum(move.eyes >> eye & 1 for move in table.moves)
+    seed = f"{table.made.salt} {seat} {seen}"
+    return jobs.Think(table.setup.text, table.eyes.data(eye), seat, SOURCE, table.seats[seat].bot, seed)
+
+
+def _anything(table: Table, seat: int) -> int | None:
+    view = table.eyes.views[eye_of(seat)]
+    if seat not in view.acting:
+        return None
+    return bots.ask(bots.bot("random"), view, seat, random.Random(table.made.salt)).move
+
+
+def _playing(seat: int, move: int) -> Callable[[Table], Verdict | None]:
+    return lambda table: judging.bot_move(table, seat, move)

@@ -1,0 +1,285 @@
+"""All live tables of one worker, and what has to be done for all of them together.
+
+Rooms are opened when somebody asks for their table, and closed when nobody is there any more. Meanwhile the
+registry gives signs of life, takes over tables that nobody looks after, and clears away what was never begun.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from frustule.protocol import intents, messages, views
+from frustule.protocol.errors import Refused
+from frustule.server.language import say
+from frustule.server.live.driver import Driver
+from frustule.server.live.hints import hint_job, show_hint
+from frustule.server.live.presence import SAID_AGAIN, Presence
+from frustule.server.live.reviews import Reviews
+from frustule.server.live.room import Room, index_of
+from frustule.server.live.scenes import Scenes
+from frustule.server.rate_limit import RateLimit
+from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
+from frustule.server.storage import store
+from frustule.server.storage.store import Store, Unavailable
+from frustule.server.table import creating, facts, judging, tokens
+from frustule.server.table.facts import Entry
+from frustule.server.table.fold import Table
+from frustule.server.workers import jobs
+from frustule.server.workers.pool import COMMAND, JobFailed, Pool
+from frustule.server.workers.preparing.preparation import Preparation
+from frustule.server.workers.queues import SoloQueue
+
+IDLE = 300_000
+"""Milliseconds after which a room that nobody uses is closed."""
+IDS = re.compile(r"[A-Za-z0-9_-]{16}")
+Answer = TypeVar("Answer")
+logger = logging.getLogger("frustule.server")
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Registry:
+    """The live tables."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        kept: Store,
+        preparation: Preparation,
+        now: Callable[[], int] = wall_clock,
+        step: Callable[[str], None] = lambda name: None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.store = kept
+        self.preparation = preparation
+        self.now = now
+        self.rooms: dict[str, Room] = {}
+        self.bot_pool = Pool(settings.bots, command)
+        self.drawing_pool = Pool(settings.drawers, command)
+        self.scenes = Scenes(self.drawing_pool)
+        self.solo_pool = Pool(settings.solo, command)
+        self.solo = SoloQueue(self.solo_pool, limits, preparation)
+        self.driver = Driver(self.bot_pool, preparation, settings.think, now)
+        self.reviews = Reviews(self.bot_pool, preparation, settings.think)
+        self.presence = Presence(kept, now)
+        self._new_tables = RateLimit(
+            limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses
+        )
+        self._step = step
+        self._outages: list[tuple[int, int]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begins work: first finds out how long no server ran. Tables without rules are taken up later."""
+        await self._beat()
+        self._tasks = [
+            asyncio.create_task(self._again(HEARTBEAT, self._beat)),
+            asyncio.create_task(self._take_up(self.now())),
+            asyncio.create_task(self._again(60.0, self.tidy)),
+            asyncio.create_task(self._again(SAID_AGAIN, self._say_again)),
+        ]
+
+    async def close(self) -> None:
+        """Stops all work."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.close()
+        with contextlib.suppress(Unavailable):
+            await self._beat()
+        await self.scenes.close()
+        await self.reviews.close()
+        await self.bot_pool.close()
+        await self.drawing_pool.close()
+        await self.solo_pool.close()
+        await self.store.close()
+
+    # Rooms.
+
+    def room(self, id: str) -> Room:
+        """The room of a table; whether there is such a table shows when it is used."""
+        if not IDS.fullmatch(id):
+            raise Refused("not_found", say("There is no such table."))
+        if id not in self.rooms:
+            self.rooms[id] = Room(
+                id,
+                self.store,
+                self.settings.limits,
+                self._outages,
+                self.now,
+                self._step,
+                self.driver.look_after,
+                self.scenes.send,
+                self.preparation.rules,
+            )
+        return self.rooms[id]
+
+    async def visit(self, id: str, token: str | None) -> tuple[Room, int]:
+        """The room of a table, and the viewer who holds the token."""
+        room = self.room(id)
+        try:
+            if self.store.several:  # what another worker has answered must be seen here too
+                await room.catch_up()
+            viewer = await room.viewer(token)
+            if token is None:
+                await room.ask(lambda table: None)
+        except Refused as refused:
+            if refused.code == "not_found":
+                self.rooms.pop(id, None)
+            raise
+        return room, viewer
+
+    async def create(self, new: intents.NewTable, address: str) -> tuple[Room, str]:
+        """Makes a table; its room, and the token of its maker."""
+        if not self._new_tables.allows(address):
+            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+        await self.preparation.rules(new.game)
+        token = tokens.new_token()
+        made = creating.create(new, token)
+        if await self.store.read(store.open_tables) >= self.settings.limits.tables:
+            raise Refused("too_many", say("The house is full: there are too many open tables."))
+        return await self._create(made, new.start), token
+
+    async def _create(self, made: facts.WasMade, begin: bool) -> Room:
+        id = tokens.new_id()
+        now = self.now()
+        table = Table(id)
+        entries = [Entry(1, now, made, 0)]
+        table.fold(entries[0])
+        if begin and table.state == "gathering":
+            entries.append(Entry(2, now, judging.start(table, judging.HOST), 0))
+            table.fold(entries[1])
+        await self.store.create(id, entries, index_of(table))
+        room = self.room(id)
+        await self.driver.adopt(room)
+        return room
+
+    async def do(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
+        """What becomes of an intent."""
+        if isinstance(intent.do, intents.Rematch):
+            return await self._rematch(room, viewer, intent)
+        return await room.do(viewer, intent)
+
+    async def _rematch(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
+        def wanted(table: Table) -> facts.WasMade | None:
+            judging.rematch(table, viewer)
+            return creating.create_rematch(table, viewer) if table.next is None else None
+
+        try:
+            made = await room.ask(wanted)
+            if made is None:
+                return await room.move_on(viewer, intent, "")
+            alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
+            next_room = await self._create(made, alone)
+            return await room.move_on(viewer, intent, next_room.id)
+        except Refused as refused:
+            return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+
+    async def listed(self) -> list[views.ListedTable]:
+        """The open tables."""
+        listings = await self.store.read(store.listings)
+        return [msgspec.json.decode(listing, type=views.ListedTable) for listing in listings]
+
+    # What is done again and again.
+
+    async def _again(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except (Unavailable, Refused) as error:
+                logger.warning("the database does not answer: %s", error)
+
+    async def _beat(self) -> None:
+        await self.store.write(lambda connection: store.beat(connection, self.now(), round(OUTAGE * 1000)))
+        outages = await self.store.read(store.all_outages)
+        if outages != self._outages:
+            # In place: clocks of live tables look into the same list.
+            self._outages[:] = outages
+            for room in list(self.rooms.values()):
+                await room.fold_anew()
+
+    async def _adopt(self, by: int) -> None:
+        unready = self.preparation.unready
+        for id in await self.store.read(lambda connection: store.due_tables(connection, by, unready)):
+            await self.driver.adopt(self.room(id))
+
+    async def _take_up(self, opened: int) -> None:
+        """Looks after all tables, those of each game from when its rules are ready; until then their clocks
+        stand still, and whoever sits at one of them is waiting for these rules."""
+        await self.preparation.looked()
+        waiting = self.preparation.unready
+        halted = await self._surely(
+            lambda: self.store.read(lambda connection: store.halted_games(connection, waiting))
+        )
+        for game in halted:
+            self.preparation.ask(game)
+        late = [asyncio.create_task(self._take_up_later(game, opened, game in halted)) for game in waiting]
+        try:
+            await self._surely(lambda: self._adopt(self.now() + round(PATIENCE * 1000)))
+            await self._again(1.0, lambda: self._adopt(self.now()))
+        finally:
+            for task in late:
+                task.cancel()
+
+    async def _take_up_later(self, game: str, opened: int, halted: bool) -> None:
+        await self.preparation.prepared(game)
+        if halted:
+            until = self.now()
+            await self._surely(
+                lambda: self.store.write(lambda connection: store.halt(connection, opened, until))
+            )
+            await self._surely(self._beat)
+        await self._surely(lambda: self._adopt(self.now() + round(PATIENCE * 1000)))
+
+    async def _surely(self, work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+        """Does something as soon as the database answers."""
+        while True:
+            try:
+                return await work()
+            except (Unavailable, Refused) as error:
+                logger.warning("the database does not answer: %s", error)
+                await asyncio.sleep(1.0)
+
+    async def _say_again(self) -> None:
+        await self.presence.say_again(list(self.rooms.values()))
+
+    async def tidy(self) -> None:
+        """Clears away tables that were never begun, and closes rooms that nobody uses."""
+        now = self.now()
+        idle = now - round(self.settings.limits.idle_hours * 3_600_000)
+        gone = await self.store.write(lambda connection: store.sweep(connection, idle))
+        for id in [*gone, *self.rooms]:
+            room = self.rooms.get(id)
+            if room and not room.busy and not self.driver.looks_after(id) and now - room.used > IDLE:
+                del self.rooms[id]
+
+    async def catch_up(self, id: str) -> None:
+        """Another worker has added to a table."""
+        if room := self.rooms.get(id):
+            await room.catch_up()
+
+    # Advice.
+
+    async def hint(self, room: Room, viewer: int, seat: int) -> views.Hint:
+        """What the best bot of the game would do on a viewer's seat."""
+        job, table = await room.ask(lambda table: (hint_job(table, viewer, seat), table))
+        self.preparation.check_bot(table.setup.game.name, job.bot)
+        try:
+            answer = await self.bot_pool.do(job, self.settings.think)
+        except JobFailed:
+            raise Refused("unavailable", say("The bot could not answer; try again.")) from None
+        if not isinstance(answer, jobs.Advised):
+            raise Refused("unavailable", say("The bot could not answer; try again."))
+        return show_hint(table.setup, job, answer.advice)

@@ -1,0 +1,120 @@
+"""Scenes for those who watch: drawn in another process, once for all who see the same, the newest only."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+
+import msgspec
+
+from frustule.core.speech.language import language, speaking
+from frustule.protocol import messages
+from frustule.protocol.errors import Refused
+from frustule.server.live.room import Room, Watcher
+from frustule.server.table import viewing
+from frustule.server.table.fold import Table
+from frustule.server.table.positions import seen
+from frustule.server.workers import jobs
+from frustule.server.workers.pool import JobFailed, Pool
+
+MOST_KEPT = 64
+"""Scenes that are kept in case somebody else asks for the same."""
+DRAWING = 20.0
+"""Seconds that a drawing may take."""
+encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("frustule.server")
+
+
+class Scenes:
+    """Has scenes drawn for all rooms."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._sending: dict[str, asyncio.Task[None]] = {}
+        self._kept: OrderedDict[jobs.AnyJob, asyncio.Future[bytes]] = OrderedDict()
+
+    def send(self, room: Room) -> None:
+        """Sends the newest scene to every watcher of the room who does not have it."""
+        wanted = any(watcher.watch and watcher.watch.scene for watcher in room.watchers)
+        if wanted and room.id not in self._sending:
+            task = asyncio.create_task(self._send(room))
+            self._sending[room.id] = task
+            task.add_done_callback(lambda _: self._sending.pop(room.id, None))
+
+    async def close(self) -> None:
+        """Stops drawing."""
+        for task in list(self._sending.values()):
+            task.cancel()
+        await asyncio.gather(*self._sending.values(), return_exceptions=True)
+
+    async def _send(self, room: Room) -> None:
+        while True:
+            async with room.lock:
+                table = await room.table()
+                waiting = [(watcher, _job(table, watcher)) for watcher in room.watchers]
+                versions = {watcher: table.counts[watcher.viewer] for watcher in room.watchers}
+            late = [(watcher, job) for watcher, job in waiting if job and watcher.shown != job]
+            if not late:
+                return
+            job = late[0][1]
+            assert job is not None
+            try:
+                scene = await self.draw(job)
+            except (JobFailed, Refused) as error:
+                logger.warning("a scene could not be drawn: %s", error)
+                scene = None
+            for watcher, wanted in late:
+                if wanted != job or watcher not in room.watchers:
+                    continue
+                watcher.shown = job
+                if scene is not None:
+                    watcher.push_scene(_message(versions[watcher], job.seat, scene))
+
+    async def draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
+        """A scene or a picture; drawn once for all who ask for the same at about the same time."""
+        kept = self._kept.get(job)
+        if kept is None:
+            kept = asyncio.ensure_future(self._draw(job))
+            self._kept[job] = kept
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(job)
+        try:
+            return await asyncio.shield(kept)
+        except (JobFailed, Refused):
+            self._kept.pop(job, None)
+            raise
+
+    async def _draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
+        answer = await self._pool.do(job, DRAWING)
+        if isinstance(answer, jobs.Failed):
+            raise Refused("malformed", answer.words)
+        assert isinstance(answer, jobs.Drawn)
+        return answer.content
+
+
+def _job(table: Table, watcher: Watcher) -> jobs.DrawScene | None:
+    watch = watcher.watch
+    if not watch or not watch.scene or table.state in ("gathering", "closed"):
+        return None
+    rotation = watch.rotation % max(1, table.setup.game.rotations)
+    seat = None if watch.seat is None else watch.seat - 1
+    with speaking(watcher.language):
+        try:
+            return scene_job(table, watcher.viewer, seat, rotation, None)
+        except Refused:  # the seat is not the watcher's, or not any more
+            return scene_job(table, 0, None, rotation, None)
+
+
+def scene_job(table: Table, viewer: int, seat: int | None, rotation: int, at: int | None) -> jobs.DrawScene:
+    """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves."""
+    data = seen(table, viewer, seat, at)
+    mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
+    moves = at is None and table.state == "playing" and mine
+    company = viewing.company_of(table, viewer)
+    return jobs.DrawScene(table.setup.text, data, seat, language(), rotation, moves, company)
+
+
+def _message(version: int, seat: int | None, scene: bytes) -> bytes:
+    number = None if seat is None else seat + 1
+    return encode(messages.SceneMessage(version=version, seat=number, scene=msgspec.Raw(scene)))

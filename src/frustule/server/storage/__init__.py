@@ -1,0 +1,1 @@
+"""Logs in a database, and what workers tell each other through it."""

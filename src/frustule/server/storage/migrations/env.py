@@ -1,0 +1,9 @@
+"""Runs migrations on the connection that `frustule.server.storage.database.migrate` hands over."""
+
+from alembic import context
+
+from frustule.server.storage.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,403 @@
+"""A table: everything about it, folded from its log. Pure: no input, no output, time comes with the facts.
+
+A *viewer* is 0 for spectators, or 1 + the number of a holder; sets of viewers are bit masks, and -1 is
+everybody, also those who come later. Whether a viewer sees a fact is settled when it happens, by the seats
+that the viewer holds then, and never changes: so versions counted for each viewer stay what they were.
+"""
+
+import hmac
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from frustule.core.engine.position import Position
+from frustule.core.engine.record import Record, commitment
+from frustule.core.engine.score import Result
+from frustule.core.engine.setup import Setup
+from frustule.core.errors import FrustuleError
+from frustule.server.table import facts
+from frustule.server.table.clocks import Clock
+from frustule.server.table.facts import Entry
+from frustule.server.table.setups import prior_of, setup_of
+from frustule.server.table.sight import SPECTATOR, Eyes, eye_of
+from frustule.server.table.tokens import token_hash
+
+EVERYBODY = -1
+State = Literal["gathering", "playing", "over", "closed"]
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    bot: str = ""
+    holder: int | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A move that was not taken back; version 0 came with a record."""
+
+    version: int
+    seat: int
+    text: str
+    eyes: int
+    """Who saw it."""
+    viewers: int
+
+
+@dataclass
+class Line:
+    """An entry of the log, who sees it, and what the table said of it at the time."""
+
+    entry: Entry
+    viewers: int = EVERYBODY
+    gone: tuple[Standing, ...] = ()
+    """The moves that it took back."""
+    name: str = ""
+    seats: tuple[int, ...] = ()
+
+
+@dataclass
+class Asking:
+    """A move that a seat asks to take back."""
+
+    seat: int
+    target: int
+    agreed: set[int] = field(default_factory=set[int])
+
+
+class Table:
+    """The fold of a log."""
+
+    def __init__(self, id: str, outages: Sequence[tuple[int, int]] = ()) -> None:
+        self.id = id
+        self.outages = outages
+        self.lines: list[Line] = []
+        self.state: State = "gathering"
+        self.seats: list[Seat] = []
+        self.holders: list[str] = []
+        self.joined: list[int] = [0]
+        """For each viewer, the version it came with."""
+        self.counts: list[int] = [0]
+        """For each viewer, how many facts it has seen."""
+        self.shown: list[int] = [0]
+        """For each viewer, how many of the standing moves it has seen."""
+        self.moves: list[Standing] = []
+        self.turned: dict[int, int] = {}
+        """For each seat, the version of its last move, or of what was last taken back before its eyes."""
+        self.asking: Asking | None = None
+        self.answers: dict[tuple[int, str], int] = {}
+        """What was done for each intent: the version in which its holder saw it."""
+        self.late: list[int] = []
+        self.out_of_time: int | None = None
+        self.next: str | None = None
+        self.chats = 0
+
+    # Facts that stay the same.
+
+    made: facts.WasMade
+    commitment: str | None
+    """To the deal; None if that is open."""
+    setup: Setup
+    prior: Record
+    eyes: Eyes
+    clock: Clock
+    """The true one."""
+    clocks: list[Clock]
+    """As each eye sees them."""
+
+    @property
+    def version(self) -> int:
+        return len(self.lines)
+
+    @property
+    def clocked(self) -> bool:
+        return self.made.clock.kind != "none"
+
+    def seats_of(self, viewer: int) -> tuple[int, ...]:
+        """The seats that a viewer holds."""
+        if viewer == 0:
+            return ()
+        return tuple(k for k, seat in enumerate(self.seats) if seat.holder == viewer - 1)
+
+    def viewer_of(self, token: str) -> int | None:
+        """The viewer who holds this token."""
+        digest = token_hash(token)
+        viewer = None
+        for number, kept in enumerate(self.holders):
+            if hmac.compare_digest(kept, digest):
+                viewer = number + 1
+        return viewer
+
+    def sees(self, viewer: int, line: Line) -> bool:
+        """Whether a fact is in the viewer's log; what happened before it came, it knows as spectators do."""
+        bit = viewer if line.entry.version > self.joined[viewer] else 0
+        return bool(line.viewers >> bit & 1)
+
+    def true_version(self, viewer: int, version: int) -> int:
+        """The version of the log that a viewer knows by this number."""
+        missing = self.counts[viewer] - version
+        at = len(self.lines)
+        while missing > 0 and at:
+            at -= 1
+            missing -= self.sees(viewer, self.lines[at])
+        return at
+
+    # Folding.
+
+    def fold(self, entry: Entry, move: int | None = None) -> Line:
+        """Adds the next entry. `move` is the number of the move in it, if it is known already."""
+        assert entry.version == self.version + 1, (entry.version, self.version)
+        line = Line(entry)
+        fact = entry.fact
+        match fact:
+            case facts.Played():
+                self._played(line, fact, move)
+            case facts.Spoke() | facts.Signed():
+                self._spoke(line)
+            case facts.WasMade():
+                self._made(fact)
+            case facts.SatDown():
+                self._sat(line, fact)
+            case facts.GotUp():
+                self._left(line, fact)
+            case facts.WasRenamed():
+                self.seats[fact.seat].name = fact.name
+            case facts.BotSatDown():
+                self.seats[fact.seat] = Seat("bot", fact.bot, fact.bot)
+                self._keep_time(entry.at)
+            case facts.Began():
+                self.state = "playing"
+                self._keep_time(entry.at)
+            case facts.TookBack():
+                self._took_back(line, fact)
+            case facts.AskedBack():
+                self.asking = Asking(fact.seat, fact.target)
+            case facts.Answered():
+                self._answered(fact)
+            case facts.WasReminded():
+                self._reminded(line, fact)
+            case facts.RanOut():
+                self._ran_out(line, fact)
+            case facts.MovedOn():
+                self.next = fact.table
+            case facts.GivenUp():
+                self.state = "closed"
+        self.lines.append(line)
+        for viewer in range(len(self.counts)):
+            self.counts[viewer] += line.viewers >> viewer & 1
+        if entry.client is not None and entry.holder is not None:
+            self.answers[entry.holder + 1, entry.client] = self.counts[entry.holder + 1]
+        return line
+
+    def _made(self, fact: facts.WasMade) -> None:
+        self.made = fact
+        self.commitment = None if fact.record else commitment(fact.seed, fact.salt)
+        self.setup = setup_of(fact.setup)
+        if fact.record:
+            self.prior = prior_of(fact.record)
+        else:
+            self.prior = Record(self.setup, fact.seed)
+        self.position = self.prior.position()
+        self.eyes = Eyes(self.position)
+        self.moves = [Standing(0, seat, text, self.eyes.all, EVERYBODY) for seat, text in self.prior.moves]
+        self.shown = [len(self.moves)]
+        self.seats = [Seat(plan.kind, plan.name, plan.bot, plan.holder) for plan in fact.seats]
+        for digest in fact.holders:
+            self._add_holder(digest, 0)
+        self.clock = Clock(fact.clock, self.setup.seats, self.outages)
+        self.clocks = [Clock(fact.clock, self.setup.seats, self.outages) for _ in self.eyes.views]
+        if self.position.over:
+            self.state = "over"
+
+    def _add_holder(self, digest: str, version: int) -> None:
+        self.holders.append(digest)
+        self.joined.append(version)
+        self.counts.append(self.counts[0])
+        self.shown.append(self.shown[0])
+
+    def _sat(self, line: Line, fact: facts.SatDown) -> None:
+        holder = line.entry.holder
+        if fact.token_hash:
+            holder = len(self.holders)
+            self._add_holder(fact.token_hash, line.entry.version - 1)
+        self.seats[fact.seat] = Seat("person", fact.name, holder=holder)
+        self._keep_time(line.entry.at)
+
+    def _left(self, line: Line, fact: facts.GotUp) -> None:
+        line.name = self.seats[fact.seat].name
+        self.seats[fact.seat] = Seat("open")
+        if self.asking and self.asking.seat == fact.seat:
+            self.asking = None
+        self._keep_time(line.entry.at)
+
+    def _played(self, line: Line, fact: facts.Played, move: int | None) -> None:
+        self.position.play(fact.seat, fact.move if move is None else move)
+        eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
+        if self.position.over:
+            self.state = "over"
+            self.asking = None
+            eyes = self.eyes.all
+        line.viewers = self._viewers(eyes)
+        self.moves.append(Standing(line.entry.version, fact.seat, fact.move, eyes, line.viewers))
+        for viewer in range(len(self.shown)):
+            self.shown[viewer] += line.viewers >> viewer & 1
+        self.turned[fact.seat] = line.entry.version
+        self._keep_time(line.entry.at, eyes, lambda clock, eye: clock.moved(fact.seat))
+
+    def _took_back(self, line: Line, fact: facts.TookBack) -> None:
+        self.position, self.moves, gone = self.without(fact.seat, fact.target, fact.consent)
+        eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
+        for move in gone:
+            eyes |= move.eyes
+        line.viewers = self._viewers(eyes)
+        line.gone = tuple(gone)
+        for viewer in range(len(self.shown)):
+            self.shown[viewer] -= self.seen_of(viewer, gone)
+        for seat in range(self.setup.seats):
+            if eyes >> eye_of(seat) & 1:
+                self.turned[seat] = line.entry.version
+        self.asking = None
+
+        def give_back(clock: Clock, eye: int | None) -> None:
+            for move in gone:
+                if eye is None or move.eyes >> eye & 1:
+                    clock.took_back(move.seat)
+
+        self._keep_time(line.entry.at, eyes, give_back)
+
+    def _answered(self, fact: facts.Answered) -> None:
+        if not fact.agree:
+            self.asking = None
+        elif self.asking:
+            self.asking.agreed.add(fact.seat)
+
+    def _spoke(self, line: Line) -> None:
+        assert line.entry.holder is not None
+        line.seats = self.seats_of(line.entry.holder + 1)
+        line.name = " & ".join(self.seats[seat].name for seat in line.seats)
+        self.chats += 1
+
+    def _reminded(self, line: Line, fact: facts.WasReminded) -> None:
+        eyes = 1 << eye_of(fact.seat)
+        line.viewers = self._viewers(eyes)
+        self._keep_time(line.entry.at, eyes, lambda clock, eye: clock.reminded.add(fact.seat))
+
+    def _ran_out(self, line: Line, fact: facts.RanOut) -> None:
+        self.late.append(fact.seat)
+        if fact.bot:
+            seat = self.seats[fact.seat]
+            self.seats[fact.seat] = Seat("bot", seat.name, fact.bot, seat.holder, late=True)
+        else:
+            self.out_of_time = fact.seat
+            self.state = "over"
+        self.asking = None
+        self._keep_time(line.entry.at)
+
+    def _viewers(self, eyes: int) -> int:
+        """The viewers behind these eyes: holders by any of their seats, the others as spectators."""
+        if eyes == self.eyes.all:
+            return EVERYBODY
+        viewers = spectator = eyes & SPECTATOR
+        for viewer in range(1, len(self.counts)):
+            seats = self.seats_of(viewer)
+            if any(eyes >> eye_of(seat) & 1 for seat in seats) or (spectator and not seats):
+                viewers |= 1 << viewer
+        return viewers
+
+    def _keep_time(
+        self, at: int, eyes: int = EVERYBODY, act: Callable[[Clock, int | None], None] | None = None
+    ) -> None:
+        """Lets time pass for the truth and for these eyes, then lets clocks run for who acts now."""
+        if not self.clocked:
+            return
+        mine = (
+            {k for k, seat in enumerate(self.seats) if seat.kind != "bot"} if self.state == "playing" else ()
+        )
+
+        def keep(clock: Clock, eye: int | None, acting: tuple[int, ...]) -> None:
+            clock.pass_time(at)
+            if act:
+                act(clock, eye)
+            clock.run(tuple(seat for seat in acting if seat in mine))
+
+        keep(self.clock, None, self.position.acting)
+        for eye, clock in enumerate(self.clocks):
+            if eyes >> eye & 1:
+                keep(clock, eye, self.eyes.sight(eye).acting)
+                if self.eyes.open(eye, self.position):
+                    clock.follow(self.clock)
+
+    # Taking back.
+
+    def seen_of(self, viewer: int, moves: Sequence[Standing]) -> int:
+        """How many of these moves a viewer has seen."""
+        return sum(
+            move.viewers >> (viewer if move.version > self.joined[viewer] else 0) & 1 for move in moves
+        )
+
+    def last_move(self, seat: int) -> Standing | None:
+        """The seat's last move that stands."""
+        for move in reversed(self.moves):
+            if move.seat == seat:
+                return move if move.version else None
+        return None
+
+    def without(
+        self, seat: int, target: int, consent: bool
+    ) -> tuple[Position, list[Standing], list[Standing]]:
+        """The position without the seat's move of that version, which moves stay and which are gone.
+
+        By consent every later move goes that the seat has seen. The others are made again; should one of them
+        not be possible any more, it goes too, with all after it.
+        """
+        at = next(k for k, move in enumerate(self.moves) if move.version == target)
+        stay, gone = self.moves[:at], [self.moves[at]]
+        position = self.position_after(stay)
+        for k in range(at + 1, len(self.moves)):
+            move = self.moves[k]
+            if consent and move.eyes >> eye_of(seat) & 1:
+                gone.append(move)
+                continue
+            try:
+                position.play(move.seat, move.text)
+            except FrustuleError:
+                gone += self.moves[k:]
+                break
+            stay.append(move)
+        return position, stay, gone
+
+    def position_after(self, moves: Sequence[Standing]) -> Position:
+        """The position after the first of the standing moves, these."""
+        position = self.prior.begin()
+        for move in moves:
+            position.play(move.seat, move.text)
+        return position
+
+    # The end.
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; a seat that ran out of time is placed last."""
+        if self.state != "over":
+            return None
+        seats = self.setup.seats
+        if self.out_of_time is not None:
+            places = tuple(2 if seats > 1 and seat == self.out_of_time else 1 for seat in range(seats))
+            return Result(places, self.position.scores, f"seat {self.out_of_time + 1} ran out of time")
+        result = self.position.result
+        assert result is not None
+        if not self.late:
+            return result
+        in_time = [place for seat, place in enumerate(result.places) if seat not in self.late]
+        places = tuple(
+            seats - self.late.index(seat)
+            if seat in self.late
+            else 1 + sum(other < place for other in in_time)
+            for seat, place in enumerate(result.places)
+        )
+        return Result(places, result.scores, result.reason)

@@ -1,0 +1,273 @@
+"""What an intent comes to: a fact to add to the log, or a refusal with a code and a sentence.
+
+Pure, like the table. A move is judged by what its seat sees, so that even a refusal tells nothing hidden.
+"""
+
+from dataclasses import dataclass
+
+from frustule import bots
+from frustule.core.engine.move import Move
+from frustule.core.errors import FrustuleError, InvalidText
+from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
+from frustule.protocol import intents, messages
+from frustule.protocol.errors import Refused
+from frustule.server.language import say
+from frustule.server.table import facts
+from frustule.server.table.fold import Seat, Standing, Table
+from frustule.server.table.sight import eye_of, reveals_nothing
+
+HOST = 1
+"""The viewer who made the table."""
+STAND_IN = "greedy"
+"""The bot that plays on for a seat that ran out of time."""
+WAYS = dict(
+    zip(
+        ("gathering", "playing", "over", "closed"),
+        noted(
+            "The game has not begun.", "The game has begun.", "The game is over.", "The table was given up."
+        ),
+        strict=True,
+    )
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is to be done; for a move also its number."""
+
+    fact: facts.AnyFact
+    move: int | None = None
+
+
+def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: int) -> Verdict:
+    """The fact that a holder's intent leads to at this time; `Refused` if to none."""
+    if intent.version > table.counts[viewer]:
+        raise Refused("malformed", say("The table has no version {version} yet.", version=intent.version))
+    do = intent.do
+    match do:
+        case intents.Move():
+            return _move(table, viewer, do, intent.version, now)
+        case intents.Say():
+            _must_sit(table, viewer)
+            return Verdict(facts.Spoke(clean(do.text)))
+        case intents.React():
+            _must_sit(table, viewer)
+            return Verdict(facts.Signed(do.sign))
+        case intents.Undo():
+            return Verdict(_undo(table, viewer, do.seat - 1))
+        case intents.AnswerUndo():
+            return Verdict(_answer_undo(table, viewer, do))
+        case intents.Take():
+            return Verdict(sit_down(table, viewer, do.seat, do.name))
+        case intents.Leave():
+            _own(table, viewer, do.seat - 1)
+            _only(table, "gathering", "playing")
+            return Verdict(facts.GotUp(do.seat - 1))
+        case intents.Rename():
+            _own(table, viewer, do.seat - 1)
+            _only(table, "gathering", "playing")
+            return Verdict(facts.WasRenamed(do.seat - 1, clean(do.name)))
+        case intents.SeatBot():
+            return Verdict(_seat_bot(table, viewer, do))
+        case intents.OpenSeat():
+            _must_host(table, viewer)
+            _only(table, "gathering")
+            if _seat(table, do.seat - 1).kind == "open":
+                raise Refused("no_seat", say("Nobody sits on seat {seat}.", seat=do.seat))
+            return Verdict(facts.GotUp(do.seat - 1))
+        case intents.Start():
+            return Verdict(start(table, viewer))
+        case intents.Close():
+            _must_host(table, viewer)
+            _only(table, "gathering")
+            return Verdict(facts.GivenUp())
+        case intents.Rematch():
+            raise AssertionError("a rematch makes a table, which is the registry's business")
+
+
+def clean(text: str) -> str:
+    """A name or a line of chat, in one line and without what cannot be printed."""
+    said = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if not said:
+        raise Refused("malformed", say("There is nothing to read in it."))
+    return said
+
+
+def sit_down(table: Table, viewer: int, number: int | None, name: str, digest: str = "") -> facts.SatDown:
+    """A seat for somebody: a holder (`viewer`), or a new one with the hash of a token."""
+    _only(table, "gathering", "playing")
+    if table.state == "playing" and table.seats_of(viewer):
+        raise Refused("not_now", say("In a running game nobody takes a second seat."))
+    if number is None:
+        free = [k for k, seat in enumerate(table.seats) if seat.kind == "open"]
+        if not free:
+            raise Refused("no_seat", say("All seats are taken."))
+        return facts.SatDown(free[0], clean(name), digest)
+    if _seat(table, number - 1).kind != "open":
+        raise Refused("taken", say("Seat {seat} is taken.", seat=number))
+    return facts.SatDown(number - 1, clean(name), digest)
+
+
+def start(table: Table, viewer: int) -> facts.Began:
+    """The beginning of the game."""
+    _must_host(table, viewer)
+    _only(table, "gathering")
+    free = [str(k + 1) for k, seat in enumerate(table.seats) if seat.kind == "open"]
+    if free:
+        raise Refused("not_now", say("Nobody sits on seat {seats} yet.", seats=listed(free)))
+    return facts.Began()
+
+
+def rematch(table: Table, viewer: int) -> None:
+    """Whether a holder may have another game."""
+    _must_sit(table, viewer)
+    _only(table, "over")
+    if table.made.record:
+        raise Refused("not_now", say("A game that came from a record has no rematch; make a new table."))
+
+
+def bot_move(table: Table, seat: int, move: int) -> Verdict | None:
+    """The move of a bot that was asked before; None if it does not fit any more."""
+    view = table.eyes.views[eye_of(seat)]
+    if table.state != "playing" or table.seats[seat].kind != "bot" or not view.allows(seat, move):
+        return None
+    return _played(view.move(seat, move))
+
+
+def time_up(table: Table, now: int) -> Verdict | None:
+    """What the clock says at this time, if anything."""
+    if table.state != "playing" or not (due := table.clock.due(now)) or due[1] > 0:
+        return None
+    seat = due[0]
+    if table.made.clock.kind == "reminder":
+        return Verdict(facts.WasReminded(seat))
+    return Verdict(facts.RanOut(seat, STAND_IN if table.setup.seats > 2 else ""))
+
+
+def must_agree(table: Table, asker: int) -> list[int]:
+    """The seats of other people, who have not yet agreed that a seat takes back."""
+    agreed = table.asking.agreed if table.asking else set[int]()
+    own = table.seats[asker].holder
+    return [
+        k
+        for k, seat in enumerate(table.seats)
+        if seat.kind == "person" and seat.holder != own and k not in agreed
+    ]
+
+
+def _seat(table: Table, seat: int) -> Seat:
+    if seat >= len(table.seats):
+        raise Refused(
+            "no_seat",
+            say("There is no seat {seat}; the seats are 1 to {most}.", seat=seat + 1, most=len(table.seats)),
+        )
+    return table.seats[seat]
+
+
+def _own(table: Table, viewer: int, number: int) -> None:
+    seat = _seat(table, number)
+    if viewer == 0 or seat.holder != viewer - 1:
+        raise Refused("not_yours", say("Seat {seat} is not yours.", seat=number + 1))
+    if seat.kind == "bot":
+        raise Refused(
+            "not_yours", say("A bot plays on for seat {seat}, since its time ran out.", seat=number + 1)
+        )
+
+
+def _must_sit(table: Table, viewer: int) -> None:
+    if not table.seats_of(viewer):
+        raise Refused("not_yours", say("Only those who have a seat can do this."))
+
+
+def _must_host(table: Table, viewer: int) -> None:
+    if viewer != HOST:
+        raise Refused("not_host", say("Only the host of the table can do this."))
+
+
+def _only(table: Table, *states: str) -> None:
+    if table.state not in states:
+        raise Refused("not_now", say(WAYS[table.state]))
+
+
+def _seat_bot(table: Table, viewer: int, do: intents.SeatBot) -> facts.BotSatDown:
+    _must_host(table, viewer)
+    _only(table, "gathering", "playing")
+    if _seat(table, do.seat - 1).kind != "open":
+        raise Refused("taken", say("Seat {seat} is taken.", seat=do.seat))
+    try:
+        player = bots.bot(do.bot, table.setup.game.name)
+    except InvalidText as error:
+        raise Refused("no_bot", str(error)) from None
+    return facts.BotSatDown(do.seat - 1, player.name)
+
+
+def _move(table: Table, viewer: int, do: intents.Move, version: int, now: int) -> Verdict:
+    seat = do.seat - 1
+    _own(table, viewer, seat)
+    _only(table, "playing")
+    if table.turned.get(seat, 0) > table.true_version(viewer, version):
+        raise Refused("stale", say("The table has changed since you saw it; look again."))
+    if table.clocked and table.made.clock.kind != "reminder" and table.clock.remaining(seat, now) <= 0:
+        raise Refused("not_now", say("Your time is up."))
+    view = table.eyes.views[eye_of(seat)]
+    try:
+        move = view.move(seat, do.move)
+    except FrustuleError as error:
+        raise Refused("illegal", str(error)) from None
+    return _played(move)
+
+
+def _played(move: Move) -> Verdict:
+    words: dict[str, str] = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            words[language] = move.outcome
+    return Verdict(facts.Played(move.seat, move.text, words), int(move))
+
+
+def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedBack:
+    _own(table, viewer, seat)
+    _only(table, "playing")
+    if table.asking and table.asking.seat != seat:
+        raise Refused(
+            "no_undo", say("Seat {seat} asks to take back; that comes first.", seat=table.asking.seat + 1)
+        )
+    last = table.last_move(seat)
+    if last is None:
+        raise Refused("no_undo", say("There is no move of yours to take back."))
+    if not table.asking and _is_free(table, last):
+        return facts.TookBack(seat, last.version, consent=False)
+    target = table.asking.target if table.asking else last.version
+    if not must_agree(table, seat):
+        return facts.TookBack(seat, target, consent=True)
+    if table.asking:
+        raise Refused("no_undo", say("The others are asked already."))
+    return facts.AskedBack(seat, target)
+
+
+def _is_free(table: Table, last: Standing) -> bool:
+    """Whether nobody has learnt anything by a seat's last move, nor acted on it before the seat's eyes."""
+    at = table.moves.index(last)
+    if any(move.eyes >> eye_of(last.seat) & 1 for move in table.moves[at + 1 :]):
+        return False
+    before = table.position_after(table.moves[:at])
+    if not reveals_nothing(before, last.seat, before.read_move(last.seat, last.text)):
+        return False
+    _, _, gone = table.without(last.seat, last.version, consent=False)
+    return gone == [last]
+
+
+def _answer_undo(table: Table, viewer: int, do: intents.AnswerUndo) -> facts.Answered | facts.TookBack:
+    seat = do.seat - 1
+    _own(table, viewer, seat)
+    asking = table.asking
+    if table.state != "playing" or asking is None:
+        raise Refused("no_undo", say("Nobody asks to take back a move."))
+    if seat == asking.seat and not do.agree:
+        return facts.Answered(seat, agree=False)
+    waiting = must_agree(table, asking.seat)
+    if seat not in waiting:
+        raise Refused("no_undo", say("You are not asked."))
+    if do.agree and waiting == [seat]:
+        return facts.TookBack(asking.seat, asking.target, consent=True)
+    return facts.Answered(seat, do.agree)

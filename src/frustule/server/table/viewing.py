@@ -1,0 +1,273 @@
+"""What a viewer is shown of a table: its view, its events, its part of the game so far.
+
+Everything here is worked out from what the viewer's eyes see and from the facts in its log.
+"""
+
+import functools
+from collections.abc import Iterator
+
+from frustule import bots
+from frustule.core.engine.options import option_words
+from frustule.core.engine.setup import Setup
+from frustule.core.speech.company import Company, among, of_seat, told_apart
+from frustule.core.speech.language import SOURCE, language, noted, spoken
+from frustule.protocol import events, views
+from frustule.protocol.events import Event
+from frustule.protocol.views import ListedTable
+from frustule.server.language import say
+from frustule.server.table import facts
+from frustule.server.table.facts import moment
+from frustule.server.table.fold import Line, Table
+from frustule.server.table.judging import HOST, must_agree
+from frustule.server.table.sight import eye_of
+
+RAN_OUT = noted("{name} ran out of time", "you ran out of time")
+
+
+def view(table: Table, viewer: int, now: int) -> views.TableView:
+    """The table as a viewer sees it at this time."""
+    with among(company_of(table, viewer)):
+        return _view(table, viewer, now)
+
+
+def company_of(table: Table, viewer: int) -> Company:
+    """Who is at the table, for texts that a viewer reads; whoever plays several seats is none of them."""
+    game = table.setup.game.name
+    names = [_called(seat.name, seat.bot, game) for seat in table.seats]
+    own = table.seats_of(viewer)
+    return Company(told_apart(names), own[0] if len(own) == 1 else None)
+
+
+def _view(table: Table, viewer: int, now: int) -> views.TableView:
+    own = table.seats_of(viewer)
+    eye = _eye(table, own)
+    made, setup = table.made, table.setup
+    over = table.state == "over"
+    playing = table.state == "playing"
+    sight = table.eyes.sight(eye) if playing or over else None
+    return views.TableView(
+        id=table.id,
+        game=setup.game.name,
+        title=setup.game.say(setup.game.title),
+        setup=setup.text,
+        options=_options(setup),
+        state=table.state,
+        version=table.counts[viewer],
+        at=moment(now),
+        seats=seat_views(table),
+        acting=[seat + 1 for seat in _acting(table, own, eye)],
+        status=_status(table, eye),
+        scores=list(sight.scores) if sight else [0] * setup.seats,
+        moves=len(table.moves) if over else table.shown[viewer],
+        clock=_clock(table, own, eye, now) if table.clocked else None,
+        commitment=table.commitment,
+        deal=views.DealView(seed=str(made.seed), salt=made.salt) if over and not made.record else None,
+        result=_result(table),
+        undo=_undo(table),
+        rematch=table.next,
+        listed=made.listed,
+        hints=made.hints,
+        you=you(table, viewer, own),
+    )
+
+
+def you(table: Table, viewer: int, own: tuple[int, ...]) -> views.You:
+    """What the table is to the viewer."""
+    undo = [k for k in own if table.seats[k].kind == "person" and table.last_move(k)]
+    asking = table.asking
+    if table.state != "playing" or (asking and asking.seat not in own):
+        undo = []
+    asked = must_agree(table, asking.seat) if asking else []
+    return views.You(
+        seats=[seat + 1 for seat in own],
+        host=viewer == HOST,
+        can_undo=[seat + 1 for seat in undo],
+        must_answer=[seat + 1 for seat in asked if seat in own],
+    )
+
+
+def seat_views(table: Table) -> list[views.SeatView]:
+    """Who sits where."""
+    game = table.setup.game.name
+    return [
+        views.SeatView(
+            number=k + 1,
+            kind=seat.kind,
+            name=_called(seat.name, seat.bot, game),
+            bot=seat.bot or None,
+            about=about(game, seat.bot) if seat.bot else "",
+            late=seat.late,
+        )
+        for k, seat in enumerate(table.seats)
+    ]
+
+
+def listed(table: Table) -> ListedTable | None:
+    """How the table stands among the open ones; None if it does not."""
+    if not table.made.listed or not (table.state == "gathering" or table.state == "playing"):
+        return None
+    return ListedTable(
+        id=table.id,
+        game=table.setup.game.name,
+        title=table.setup.game.say(table.setup.game.title),
+        setup=table.setup.text,
+        state=table.state,
+        seats=seat_views(table),
+        at=moment(table.lines[0].entry.at),
+    )
+
+
+def events_since(table: Table, viewer: int, since: int) -> list[Event]:
+    """The viewer's events after a version."""
+    if since >= table.counts[viewer]:
+        return []
+    return [event for event in _history(table, viewer) if event.version > since]
+
+
+def newest(table: Table, viewer: int, line: Line) -> Event | None:
+    """The last line of the log, if the viewer sees it."""
+    if not table.sees(viewer, line):
+        return None
+    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer])
+
+
+def _history(table: Table, viewer: int) -> Iterator[Event]:
+    version, number = 0, len(table.prior.moves)
+    for line in table.lines:
+        if table.sees(viewer, line):
+            version += 1
+            number += isinstance(line.entry.fact, facts.Played)
+            number -= table.seen_of(viewer, line.gone)
+            yield _tell(table, viewer, line, version, number)
+
+
+def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> Event:
+    entry = line.entry
+    at = moment(entry.at)
+    match entry.fact:
+        case facts.Played() as fact:
+            words = fact.words.get(language()) or fact.words[SOURCE]
+            return events.Moved(
+                version=version, at=at, seat=fact.seat + 1, move=fact.move, words=words, number=number
+            )
+        case facts.WasMade():
+            return events.Made(version=version, at=at)
+        case facts.SatDown() as fact:
+            return events.Sat(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+        case facts.GotUp() as fact:
+            return events.Left(version=version, at=at, seat=fact.seat + 1, name=line.name)
+        case facts.WasRenamed() as fact:
+            return events.Renamed(version=version, at=at, seat=fact.seat + 1, name=fact.name)
+        case facts.BotSatDown() as fact:
+            return events.BotSeated(version=version, at=at, seat=fact.seat + 1, bot=fact.bot)
+        case facts.Began():
+            return events.Started(version=version, at=at)
+        case facts.TookBack() as fact:
+            gone = table.seen_of(viewer, line.gone)
+            return events.Undone(version=version, at=at, seat=fact.seat + 1, moves=gone)
+        case facts.AskedBack() as fact:
+            return events.UndoAsked(version=version, at=at, seat=fact.seat + 1)
+        case facts.Answered() as fact:
+            return events.UndoAnswered(version=version, at=at, seat=fact.seat + 1, agree=fact.agree)
+        case facts.Spoke() as fact:
+            seats = [seat + 1 for seat in line.seats]
+            return events.Spoken(version=version, at=at, name=line.name, seats=seats, text=fact.text)
+        case facts.Signed() as fact:
+            seats = [seat + 1 for seat in line.seats]
+            return events.Reacted(version=version, at=at, name=line.name, seats=seats, sign=fact.sign)
+        case facts.WasReminded() as fact:
+            return events.Reminded(version=version, at=at, seat=fact.seat + 1)
+        case facts.RanOut() as fact:
+            return events.TimedOut(version=version, at=at, seat=fact.seat + 1)
+        case facts.MovedOn() as fact:
+            return events.Rematched(version=version, at=at, table=fact.table)
+        case facts.GivenUp():
+            return events.Closed(version=version, at=at)
+
+
+def _eye(table: Table, own: tuple[int, ...]) -> int:
+    """The eye through which a viewer reads what is said of the whole table: of its seats, one that acts."""
+    if not own:
+        return 0
+    for seat in own:
+        if seat in table.eyes.sight(eye_of(seat)).acting:
+            return eye_of(seat)
+    return eye_of(own[0])
+
+
+def _acting(table: Table, own: tuple[int, ...], eye: int) -> list[int]:
+    """Who may act, as far as the viewer sees: its own seats each by its own eye."""
+    if table.state != "playing":
+        return []
+    others = table.eyes.sight(eye).acting
+    return [
+        seat
+        for seat in range(table.setup.seats)
+        if seat in (table.eyes.sight(eye_of(seat)).acting if seat in own else others)
+    ]
+
+
+def _clock(table: Table, own: tuple[int, ...], eye: int, now: int) -> views.ClockView:
+    rule = table.made.clock
+    assert rule.kind != "none"
+    seats: list[views.SeatClock] = []
+    for seat in range(table.setup.seats):
+        clock = table.clocks[eye_of(seat) if seat in own else eye]
+        left = clock.remaining(seat, now) / 1000
+        seats.append(views.SeatClock(seat=seat + 1, left=max(0.0, left), running=seat in clock.running))
+    return views.ClockView(kind=rule.kind, seconds=rule.seconds, increment=rule.increment, seats=seats)
+
+
+def _result(table: Table) -> views.ResultView | None:
+    result = table.result
+    if result is None:
+        return None
+    if table.out_of_time is None:
+        words, *why = table.position.verdict
+    else:
+        words, why = of_seat(say, table.out_of_time, RAN_OUT), []
+    return views.ResultView(
+        places=list(result.places),
+        scores=list(result.scores),
+        reason=result.reason,
+        words=words,
+        why=[] if table.late else why,
+    )
+
+
+def _undo(table: Table) -> views.UndoView | None:
+    asking = table.asking
+    if asking is None:
+        return None
+    waiting = [seat + 1 for seat in must_agree(table, asking.seat)]
+    return views.UndoView(asked_by=asking.seat + 1, waiting_for=waiting)
+
+
+def _status(table: Table, eye: int) -> str:
+    if table.out_of_time is not None:
+        return say("the game is over: {reason}", reason=of_seat(say, table.out_of_time, RAN_OUT))
+    if table.state in ("playing", "over"):
+        return table.eyes.status(eye)
+    if table.state == "closed":
+        return say("the table was given up")
+    free = sum(seat.kind == "open" for seat in table.seats)
+    if free:
+        return say.count("{n} seat is open", "{n} seats are open", free)
+    return say("the host can begin")
+
+
+@functools.lru_cache(maxsize=256)
+def _options(setup: Setup) -> dict[str, str]:
+    return option_words(setup.options)
+
+
+def _called(name: str, bot: str, game: str) -> str:
+    """A bot that nobody gave another name is called by its own, in the language spoken."""
+    player = bots.find(bot, game) if bot and name == bot else None
+    return player.title if player else name
+
+
+@spoken
+def about(game: str, bot: str) -> str:
+    """What a bot is like; nothing is said of one that has left the house since."""
+    return next((each.description for each in bots.bots_of(game) if each.name == bot), "")

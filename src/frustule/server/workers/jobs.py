@@ -1,0 +1,120 @@
+"""Work that would hold up the server: bots think, scenes are drawn, solo play is looked into.
+
+A job brings a veiled position along, so that nothing hidden leaves the server even on its way to another
+process. Jobs and answers are MessagePack; `process` does them, `pool` has them done.
+"""
+
+import random
+
+import msgspec
+
+from frustule import bots
+from frustule.bots import Advice, Budget
+from frustule.core.drawing.picture import render
+from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.engine.position import Position, trusted
+from frustule.core.speech.company import Company, among
+from frustule.core.speech.language import speaking
+from frustule.server.commissions import jobs as solo
+from frustule.server.table.setups import setup_of
+
+
+class Job(msgspec.Struct, frozen=True, tag=True):
+    """Something to do with a veiled position."""
+
+    setup: str
+    data: bytes
+    seat: int | None
+    language: str
+
+
+class Think(Job, frozen=True, tag=True):
+    """What a bot would play."""
+
+    bot: str
+    seed: str
+    budget: Budget | None = None
+
+
+class DrawScene(Job, frozen=True, tag=True):
+    """A scene as it goes over the wire."""
+
+    rotation: int
+    moves: bool
+    company: Company
+
+
+class DrawPicture(Job, frozen=True, tag=True):
+    """A scene as a picture."""
+
+    theme: str
+    width: int
+    kind: str
+    company: Company
+
+
+AnyJob = Think | DrawScene | DrawPicture | solo.AnySoloJob
+
+
+class Advised(msgspec.Struct, frozen=True, tag=True):
+    """A bot's advice."""
+
+    advice: Advice
+
+
+class Drawn(msgspec.Struct, frozen=True, tag=True):
+    """A scene or a picture, or what came of a job of solo play, as it goes to the client."""
+
+    content: bytes
+
+
+class Failed(msgspec.Struct, frozen=True, tag=True):
+    """It could not be done; `fault` if somebody asked for what there is not, else it is a bug."""
+
+    words: str
+    fault: bool
+
+
+class Preparing(msgspec.Struct, frozen=True, tag=True):
+    """No answer yet: something is being compiled first; without words: that is done, or nothing is to do."""
+
+    words: str
+
+
+AnyAnswer = Advised | Drawn | Failed
+
+encode_job = msgspec.msgpack.Encoder().encode
+decode_answer = msgspec.msgpack.Decoder(AnyAnswer | Preparing).decode
+
+
+def do(job: AnyJob) -> AnyAnswer:
+    """Does one job."""
+    with speaking(job.language):
+        return _do(job)
+
+
+def _do(job: AnyJob) -> AnyAnswer:
+    match job:
+        case Think():
+            position = position_of(job)
+            bot = bots.bot(job.bot, position.game.name)
+            assert job.seat is not None
+            return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
+        case DrawScene():
+            position = position_of(job)
+            with among(job.company):
+                scene = position.scene(job.seat, with_moves=job.moves, rotation=job.rotation)
+            return Drawn(encode(wire_scene(scene, position.setup)))
+        case DrawPicture():
+            position = position_of(job)
+            with among(job.company):
+                page = position.picture(job.seat, job.theme, job.width)
+            return Drawn(render([page], job.kind, job.width))
+        case _:
+            return Drawn(solo.do(job))
+
+
+def position_of(job: Job) -> Position:
+    """The veiled position that a job brings along."""
+    setup = setup_of(job.setup)
+    return trusted(setup, job.data)

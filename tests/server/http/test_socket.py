@@ -1,0 +1,256 @@
+"""The socket: everything in order, no gap, no repeat, whatever clients do to it."""
+
+import asyncio
+import itertools
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from frustule.client import AtTable, Live, Refused
+from frustule.protocol import intents, messages
+from frustule.protocol.messages import Watch
+from frustule.server.http.socket import Socket
+from frustule.server.http.websocket import EXTENSION
+from tests.server.http.test_tables import two_at
+from tests.server.running import FREE, Running, running, until
+
+
+def receive(live: Live, kind: type[Any], seconds: float = 30) -> Any:
+    """The next message of a kind."""
+    while not isinstance(message := live.receive(seconds), kind):
+        pass
+    return message
+
+
+def test_events_come_before_the_answer_and_scenes_follow(simple_server: Running):
+    ada, grace = two_at(simple_server)
+    seat = ada.view.acting[0]
+    mover, other = (ada, grace) if seat == 1 else (grace, ada)
+    with mover.live(watch=Watch(seat)) as mine, other.live(watch=Watch(None)) as theirs:
+        first = receive(mine, messages.SceneMessage)
+        assert first.seat == seat
+        assert msgspec.json.decode(first.scene)["moves"]
+        shown = msgspec.json.decode(receive(theirs, messages.SceneMessage).scene)
+        assert shown["moves"] == []
+        mine.do("one", intents.Move(seat, "draw 1"))
+        happened = receive(mine, messages.Events)
+        answer = mine.receive(30)
+        assert isinstance(answer, intents.Answer)
+        assert (answer.id, answer.ok, answer.version) == ("one", True, happened.version)
+        assert receive(theirs, messages.Events).events[0].move == "draw 1"
+        assert receive(mine, messages.SceneMessage).version == happened.version
+        mine.do("one", intents.Move(seat, "draw 1"))
+        again = receive(mine, intents.Answer)
+        assert again == answer
+        mine.watch(Watch(seat, False, 0, "fr"))
+        mine.ping()
+        assert isinstance(receive(mine, messages.Pong), messages.Pong)
+
+
+def test_presence(simple_server: Running):
+    ada, grace = two_at(simple_server)
+    with ada.live() as mine:
+        assert receive(mine, messages.Presence) == messages.Presence(seats=[1], watching=0)
+        with grace.live():
+            assert receive(mine, messages.Presence) == messages.Presence(seats=[1, 2], watching=0)
+        assert receive(mine, messages.Presence) == messages.Presence(seats=[1], watching=0)
+        with simple_server.house.visit(ada.id).live():
+            assert receive(mine, messages.Presence) == messages.Presence(seats=[1], watching=1)
+
+
+def tell(server: Running, table: str, *said: str | bytes) -> tuple[list[Any], int]:
+    """What the server answers until it closes the socket, and the code.
+
+    Read from the wire: a client library may forget what it has received when it cannot answer any more.
+    """
+    address = parse_uri(f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/live")
+    wire = ClientProtocol(address, max_size=None)
+    answers: list[Any] = []
+    with socket.create_connection((address.host, address.port), timeout=30) as line:
+
+        def send() -> None:
+            with suppress(OSError):  # it has closed already; what it said before can still be read
+                line.sendall(b"".join(wire.data_to_send()))
+
+        def receive() -> bool:
+            try:
+                data = line.recv(1 << 16)
+            except ConnectionResetError:
+                return False
+            wire.receive_data(data) if data else wire.receive_eof()
+            frames = [event for event in wire.events_received() if isinstance(event, Frame)]
+            answers.extend(msgspec.json.decode(frame.data) for frame in frames if frame.opcode is Opcode.TEXT)
+            return bool(data)
+
+        wire.send_request(wire.connect())
+        send()
+        while wire.state is State.CONNECTING:
+            assert receive(), wire.handshake_exc
+        for message in said if wire.state is State.OPEN else ():
+            wire.send_text(message.encode()) if isinstance(message, str) else wire.send_binary(message)
+            send()
+        while receive():
+            send()
+    return answers, wire.close_rcvd.code if wire.close_rcvd else 0
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, AtTable]]:
+    path = tmp_path_factory.mktemp("fuzz") / "tables.db"
+    with running(f"sqlite:///{path}") as server:
+        yield server, two_at(server)[0]
+
+
+json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+almost = st.fixed_dictionaries(
+    {"type": st.sampled_from(["do", "watch", "hello", "ping", "no"])},
+    optional={
+        "id": json,
+        "version": st.integers() | json,
+        "seat": json,
+        "scene": json,
+        "rotation": json,
+        "token": json,
+        "since": json,
+        "do": st.fixed_dictionaries(
+            {"kind": st.sampled_from(["move", "start", "say", "undo", "take", "react", "rematch", "x"])},
+            optional={"seat": json, "move": st.text(max_size=300), "text": json, "sign": json, "name": json},
+        ),
+    },
+)
+anything = st.one_of(
+    almost.map(lambda value: msgspec.json.encode(value, order="sorted").decode()),
+    json.map(lambda value: msgspec.json.encode(value).decode()),
+    st.text(max_size=60),
+    st.binary(max_size=60),
+    st.just("[" * 5000),
+    st.just("x" * 20_000),
+)
+
+
+@settings(max_examples=80)
+@given(hello=st.booleans(), said=st.lists(anything, min_size=1, max_size=4))
+def test_fuzzed_messages_change_nothing(
+    fuzzed: tuple[Running, AtTable], hello: bool, said: list[str | bytes]
+):
+    """As a spectator: every message is answered, or the socket is closed with a reason; never more."""
+    server, table = fuzzed
+    before = server.house.visit(table.id, table.token).refresh().version
+    greeting = ['{"type":"hello"}'] if hello else []
+    answers, code = tell(server, table.id, *greeting, *said, "enough")
+    assert code in (4400, 1009, 1007)
+    if code == 4400:
+        assert answers[-1]["type"] == "error"
+        assert answers[-1]["words"]
+    assert server.house.visit(table.id, table.token).refresh().version == before
+    assert server.house.fetch("/api/health")
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ('{"type":"ping"}', "malformed"),
+        ('{"type":"hello","token":"nonsense"}', "no_token"),
+        ('{"type":"hello","since":99}', "malformed"),
+        ('{"type":"hello","watch":{"language":"xx"}}', "malformed"),
+    ],
+)
+def test_a_wrong_first_message(fuzzed: tuple[Running, AtTable], said: str, code: str):
+    server, table = fuzzed
+    answers, _ = tell(server, table.id, said)
+    assert answers[-1]["code"] == code
+
+
+def test_no_such_table(fuzzed: tuple[Running, AtTable]):
+    server, _ = fuzzed
+    for id in ("x" * 16, "short", "x" * 200):
+        answers, _ = tell(server, id, '{"type":"hello"}')
+        assert answers[-1]["code"] == "not_found"
+    assert "x" * 16 not in server.registry.rooms
+
+
+class Stuck:
+    """The other end of a socket to which nothing can be sent."""
+
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {"extensions": {EXTENSION: self}}
+        self.hung_up = False
+
+    def say(self, message: bytes) -> bool:
+        return False
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+    async def send(self, message: object) -> None:
+        await asyncio.Event().wait()
+
+
+def test_what_waits_for_a_slow_reader_is_bounded():
+    async def fill() -> None:
+        stuck: Any = Stuck()
+        watcher = Socket(stuck, 10_000)
+        writer = asyncio.create_task(watcher.write())
+        for number in range(100):
+            watcher.push(b"x" * 1000)
+            watcher.push_scene(b"y" * 1_000_000)
+            await asyncio.sleep(0)
+            assert stuck.hung_up == (number > 10)
+        writer.cancel()
+
+    asyncio.run(fill())
+
+
+@pytest.mark.slow
+def test_who_reads_too_slowly_is_dropped_and_comes_back(sqlite: str):
+    """The system keeps some megabytes for somebody who does not read; we keep no more than the backlog."""
+    limits = msgspec.structs.replace(FREE, backlog=100_000, chats=100_000, log=100_000)
+    with running(sqlite, limits) as server, socket.socket() as narrow:
+        ada, _ = two_at(server)
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        narrow.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
+        key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="
+        head = (
+            f"GET /api/tables/{ada.id}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade"
+        )
+        narrow.sendall(f"{head}\r\n{key}\r\n\r\n".encode())
+        narrow.recv(4096)
+        narrow.sendall(b"\x81\x90\0\0\0\0" + b'{"type":"hello"}')
+        watchers = server.registry.rooms[ada.id].watchers
+        until(lambda: watchers)
+        with ada.live() as live:
+            for number in itertools.count():
+                live.do(f"s{number}", intents.Say("x" * 250))
+                receive(live, intents.Answer)
+                if not any(watcher.viewer == 0 for watcher in watchers):
+                    break
+                assert number < 30_000
+        events = server.house.visit(ada.id).events()
+        assert [event.version for event in events] == list(range(1, len(events) + 1))
+
+
+def test_limits_on_sockets(sqlite: str):
+    limits = msgspec.structs.replace(FREE, sockets_per_address=3, messages_per_second=2.0)
+    with running(sqlite, limits) as server:
+        ada, _ = two_at(server)
+        with ada.live(), ada.live(), ada.live() as last:
+            answers, _ = tell(server, ada.id, '{"type":"hello"}')
+            assert answers[-1]["code"] == "too_many"
+            for _ in range(12):
+                last.ping()
+            with pytest.raises(Refused, match="Too many"):
+                receive(last, messages.Fault)
