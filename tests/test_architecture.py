@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,22 @@ LAYERS = {
 }
 # In a game's folder these stand on top of the house: what they do needs solvers and the laboratory.
 ON_TOP = {"command": LAYERS["cli"], "hindsight": LAYERS["lab"], "making": LAYERS["lab"]}
+# The server in itself, by packages and by modules that stand on top of theirs: `table` is pure, and what is
+# solo play stands below the processes that do it, but for its routes.
+SERVER_LAYERS = {
+    "language": 0,
+    "settings": 0,
+    "rate_limit": 0,
+    "table": 1,
+    "storage": 2,
+    "commissions": 2,
+    "workers": 3,
+    "live": 4,
+    "http": 5,
+    "commissions.routes": 6,
+    "http.app": 7,
+    "serving": 8,
+}
 MOST_LINES = 600
 # A game played with the pieces and on the rules of another may know that one.
 BUILT_ON: dict[str, str] = {}
@@ -55,8 +72,13 @@ NAMES = {name_of(path) for path in MODULES}
 @functools.cache
 def imported_by(path: Path) -> set[str]:
     """The modules of the package that a module imports, anywhere in it."""
+    return imports_of(ast.walk(ast.parse(path.read_text(encoding="utf-8"))), path)
+
+
+def imports_of(nodes: Iterable[ast.AST], path: Path) -> set[str]:
+    """The modules of the package that these lines of a module import."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -82,6 +104,58 @@ def test_dependencies_point_downward():
             layer = ON_TOP.get(name_of(path).rpartition(".")[2], layer)
         for name in imported_by(path):
             assert top(name) == own or LAYERS[top(name)] < layer or own == "", (path, name)
+
+
+def server_layer(name: str) -> tuple[str, int]:
+    """The part of the server that a module belongs to, as `SERVER_LAYERS` divides it, and its layer."""
+    inside = name.removeprefix("server.")
+    parts = [part for part in SERVER_LAYERS if inside == part or inside.startswith(f"{part}.")]
+    part = max(parts, key=len)
+    return part, SERVER_LAYERS[part]
+
+
+def test_dependencies_inside_the_server_point_downward():
+    for path in MODULES:
+        if not name_of(path).startswith("server."):
+            continue
+        own, layer = server_layer(name_of(path))
+        for name in imported_by(path):
+            if name.startswith("server."):
+                part, lower = server_layer(name)
+                assert part == own or lower < layer, (path, name)
+
+
+def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Everything in a graph that leads back to itself: what is left when all that leads nowhere, and all that
+    nothing leads to, is taken away."""
+    left = {name: {other for other in graph[name] if other in graph and other != name} for name in graph}
+    while True:
+        reached = {other for others in left.values() for other in others}
+        ends = {name for name in left if not left[name] or name not in reached}
+        if not ends:
+            return sorted([name, *sorted(others)] for name, others in left.items())
+        left = {name: others - ends for name, others in left.items() if name not in ends}
+
+
+def loaded_by(path: Path) -> set[str]:
+    """The modules of the package that importing a module imports; not those that a type or a call needs."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    now = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return imports_of(now, path)
+
+
+def test_cycles_are_found():
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()})
+    assert not cycles({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    assert not cycles({name_of(path): loaded_by(path) for path in MODULES})
+
+
+def test_server_and_protocol_know_no_cycle_even_of_types():
+    theirs = [path for path in MODULES if top(name_of(path)) in ("server", "protocol", "client")]
+    assert not cycles({name_of(path): imported_by(path) for path in theirs})
 
 
 def test_what_stands_on_top_is_found_by_name_and_never_imported_by_its_game():
