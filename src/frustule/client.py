@@ -31,11 +31,14 @@ from frustule.protocol.errors import Refusal, Refused
 from frustule.protocol.events import Event
 from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
 from frustule.protocol.messages import Watch
+from frustule.protocol.progress import Report
 
 TRIES = 5
 """How often a request is sent that gets no answer; the server does nothing twice."""
 PATIENCE, PAUSE = 60.0, 0.5
 """How many seconds a server that is away is waited for, and between two tries: it may be started anew."""
+WAIT = 30
+"""How many seconds one question about rules that are being prepared may wait for news."""
 LOST = "The connection is lost; come back with the last version."
 Answer = TypeVar("Answer")
 
@@ -128,9 +131,16 @@ class House:
                 refusal = msgspec.json.decode(response.content, type=Refusal)
             except msgspec.MsgspecError:
                 raise Refused("unavailable", f"The server answers with {response.status_code}.") from None
-            if refusal.code != "preparing" or not self.patient:
+            waits = refusal.game if self.patient and refusal.code == "preparing" else None
+            if waits is None or not self._prepared(waits):
                 raise Refused(refusal.code, refusal.words)
-            time.sleep(PAUSE)  # nothing was done
+
+    def _prepared(self, game: str) -> bool:
+        """Waits for the rules of a game; whether they are ready then, or will not be."""
+        report = self.get("/api/preparing", Report)
+        while (facts := report.game(game)) and facts.rules.stage in ("waiting", "preparing"):
+            report = self.get("/api/preparing", Report, since=report.version, wait=WAIT)
+        return facts is not None and facts.rules.stage == "ready"
 
     def _sent(self, send: Callable[[], httpx.Response], tries: int) -> httpx.Response:
         for _ in range(tries):

@@ -93,7 +93,7 @@ def test_it_is_open_before_games_are_ready_and_ctrl_c_ends_everybody(
 ):
     monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    with command("--database", sqlite) as address, House(address) as house:
+    with command("--database", sqlite) as address, House(address, patient=False) as house:
         assert b"<html" in house.fetch("/")
         told = house.get("/api/preparing", Report)
         while not any(game.rules.stage == "preparing" for game in told.games):
