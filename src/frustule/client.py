@@ -4,8 +4,7 @@
 
     with House("http://localhost:8000") as house:
         table = house.make("diatoms", ["me", "greedy"], start=True)
-        while table.refresh().state == "playing":
-            seat = table.wait_for_turn()
+        while (seat := table.wait_for_turn()) is not None:
             ...
             table.move(seat, "draw 1")
 
@@ -176,7 +175,8 @@ class AtTable:
         intent = intents.Intent(f"{self._name}-{next(self._numbers)}", seen, deed)
         path = f"/api/tables/{self.id}/intents"
         answer = self.house.post(path, intent, intents.Answer, self.token)
-        self.refresh()
+        with suppress(Refused):  # it is done, whether or not the table can be looked at now
+            self.refresh()
         assert answer.version is not None
         return answer.version
 
@@ -265,16 +265,15 @@ class AtTable:
     def live(self, since: int = 0, watch: Watch | None = None) -> Generator["Live"]:
         """A socket that tells what happens as it happens."""
         address = self.house.address.replace("http", "ws", 1)
-        opening = connect(f"{address}/api/tables/{self.id}/live", max_size=None, compression=None)
         try:
-            socket = opening.__enter__()
+            socket = connect(f"{address}/api/tables/{self.id}/live", max_size=None, compression=None)
         except (OSError, WebSocketException):
             raise Refused("unavailable", f"The server at {self.house.address} does not answer.") from None
         try:
             yield Live(self, socket, since, watch)
         finally:
             with suppress(WebSocketException):
-                opening.__exit__(None, None, None)
+                socket.close()
 
 
 class Live:

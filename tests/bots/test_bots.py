@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from frustule import InvalidText, Position, Setup, all_games, game
+from frustule import IllegalMove, InvalidText, Position, Setup, all_games, game
 from frustule.bots import BOTS, Advice, Bot, Budget, ask, bot, bots_of, find
 from frustule.bots.levels import NAMES
 from frustule.conformance.cases import setup_texts
@@ -111,6 +111,13 @@ def test_greedy_takes_the_move_of_highest_worth():
         chosen = position.best_by_worth(seat, seed)
         worths = {move: position.after(seat, move).worth(seat) for move in position.moves(seat).numbers}
         assert worths[chosen] == max(worths.values())
+
+
+def test_a_seat_that_may_not_act_has_no_best_move():
+    position = game("diatoms").deal(seed=1)
+    waiting = next(seat for seat in range(2) if seat not in position.acting)
+    with pytest.raises(IllegalMove, match="may not act now"):
+        position.best_by_worth(waiting, 1)
 
 
 def test_unknown_bot_is_named():

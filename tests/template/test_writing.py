@@ -89,6 +89,25 @@ def test_nothing_of_the_old_names_is_left(checkout: Path, tmp_path: Path):
         assert TEMPLATE not in path.read_text(encoding="utf-8").lower(), path
 
 
+@pytest.mark.parametrize(
+    ("name", "title", "line"),
+    [
+        ("grazers2", "Grazers two", "class Grazers2(Game):"),
+        ("my_grazers", "My Grazers", "class MyGrazers(Game):"),
+        ("big_grazers", "Big grazers", "class BigGrazers(Game):"),
+    ],
+)
+def test_names_that_hold_the_templates_are_put_in_once(name: str, title: str, line: str, tmp_path: Path):
+    write_package(name, title, tmp_path)
+    game = (tmp_path / "src" / f"frustule_{name}" / "game.py").read_text(encoding="utf-8")
+    assert line in game
+    assert f'name = "{name}"' in game
+    assert f'"{title}"' in game
+    for path in tmp_path.rglob("*.py"):
+        compile(path.read_text(encoding="utf-8"), path, "exec")
+        assert "grazers22" not in path.read_text(encoding="utf-8")
+
+
 def test_titles_and_classes_are_told_apart():
     names = Names("water_fleas", "Daphnia's Pond", "frustule_water_fleas", "tests")
     said = names.put_into(

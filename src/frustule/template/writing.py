@@ -41,11 +41,17 @@ class Names:
         return "".join(word.capitalize() for word in self.name.split("_"))
 
     def put_into(self, text: str) -> str:
-        """A text of the template with these names."""
-        text = text.replace(f"frustule.template.{TEMPLATE}", self.package)
-        text = text.replace("frustule.template.tests", self.tests)
-        text = re.sub(rf"(?<=class ){TITLE}|(?<=game:){TITLE}|{TITLE}(?=Options)", self.kind, text)
-        return text.replace(TITLE, self.title).replace(TEMPLATE, self.name)
+        """A text of the template with these names; what is put in is not read again."""
+        names = {
+            rf"frustule\.template\.{TEMPLATE}": self.package,
+            r"frustule\.template\.tests": self.tests,
+            rf"(?<=class ){TITLE}|(?<=game:){TITLE}|{TITLE}(?=Options)": self.kind,
+            TITLE: self.title,
+            TEMPLATE: self.name,
+        }
+        found = re.compile("|".join(f"({name})" for name in names))
+        values = list(names.values())
+        return found.sub(lambda match: values[(match.lastindex or 1) - 1], text)
 
 
 def check_name(name: str, title: str) -> None:

@@ -46,3 +46,34 @@ def test_using_code_keeps_it(tmp_path: Path):
     path = kept(tmp_path, 1, 27)
     assert keeping.read(path) is not None
     assert time.time() - path.stat().st_mtime < DAY
+
+
+def test_code_that_may_not_be_touched_is_used_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """As in an image that is mounted read-only, or in the cache of another user."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    path = kept(tmp_path, 1, 27)
+    monkeypatch.setattr(os, "utime", refuse)
+    assert keeping.read(path) is not None
+
+
+def test_what_could_not_be_written_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    keeping.write(tmp_path / f"the-rules-of-a-game-{1:020x}.bin", Code({}, [], []))
+    assert not list(tmp_path.iterdir())
+    assert "No space left on device" in capsys.readouterr().err
+
+
+def test_what_a_killed_process_left_is_removed_too(tmp_path: Path):
+    left = tmp_path / f"the-rules-of-a-game-{1:020x}.abc123_x.part"
+    left.write_bytes(b"")
+    os.utime(left, (0, 0))
+    keeping.prune(tmp_path)
+    assert not left.exists()

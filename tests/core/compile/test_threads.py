@@ -6,7 +6,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -107,3 +109,28 @@ def test_nobody_waits_for_one_that_has_died(tmp_path: Path, monkeypatch: pytest.
     with heard_by(heard.append):
         assert loader.load(rules.program("shared")).mixed(3) == rules.mixed(3)
     assert heard
+
+
+def test_what_is_kept_is_loaded_while_another_thread_compiles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path))
+    asked = rules.program("kept")
+    loader.load(asked)
+    begun, released = threading.Event(), threading.Event()
+
+    def wait(_: object) -> NoReturn:
+        begun.set()
+        assert released.wait(60)
+        raise RuntimeError("enough")
+
+    monkeypatch.setattr(loader, "compile_program", wait)
+    with ThreadPoolExecutor(1) as threads:
+        other = threads.submit(loader.load, rules.program("another"))
+        try:
+            assert begun.wait(60)
+            assert loader.load(asked)
+        finally:
+            released.set()
+        with pytest.raises(RuntimeError, match="enough"):
+            other.result()

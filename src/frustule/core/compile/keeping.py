@@ -31,7 +31,7 @@ UNUSED = 28 * DAY
 """Seconds after which code that nobody has used is removed."""
 MOST = 256 << 20
 """Bytes that all code together may take; what was used today stays all the same."""
-OURS = re.compile(r".+-[0-9a-f]{20}\.(bin|lock)")
+OURS = re.compile(r".+-[0-9a-f]{20}\.(bin|lock|\w+\.part)")
 
 
 def place(program: Program) -> Path:
@@ -47,10 +47,11 @@ def read(path: Path) -> Code | None:
         code = msgspec.msgpack.decode(content[32:], type=Code)
         if hashlib.sha256(content[32:]).digest() != content[:32]:
             return None
-        if time.time() - path.stat().st_mtime > DAY:
-            os.utime(path)
     except (OSError, msgspec.MsgspecError):
         return None
+    with contextlib.suppress(OSError):  # what others keep for us may not be ours to touch
+        if time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)
     return code
 
 
@@ -59,9 +60,16 @@ def write(path: Path, code: Code) -> None:
     content = msgspec.msgpack.encode(code)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(hashlib.sha256(content).digest() + content)
-        os.replace(file.name, path)
+        with tempfile.NamedTemporaryFile(
+            dir=path.parent, prefix=f"{path.stem}.", suffix=".part", delete=False
+        ) as file:
+            try:
+                file.write(hashlib.sha256(content).digest() + content)
+                file.close()
+                os.replace(file.name, path)
+            except OSError:
+                os.unlink(file.name)
+                raise
     except OSError as error:
         print(
             f"frustule: compiled rules cannot be kept in {path.parent} ({error.strerror}).", file=sys.stderr
@@ -74,11 +82,12 @@ def prune(folder: Path) -> None:
     """Removes code that nobody has used for long, and the oldest where there is too much."""
     now = time.time()
     files: list[tuple[float, int, Path]] = []
-    for path in folder.iterdir():
-        if OURS.fullmatch(path.name):
-            with contextlib.suppress(OSError):
-                facts = path.stat()
-                files.append((now - facts.st_mtime, facts.st_size, path))
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if OURS.fullmatch(path.name):
+                with contextlib.suppress(OSError):
+                    facts = path.stat()
+                    files.append((now - facts.st_mtime, facts.st_size, path))
     room = sum(size for _, size, _ in files)
     for age, size, path in sorted(files, reverse=True):
         if age > UNUSED or (room > MOST and age > DAY):

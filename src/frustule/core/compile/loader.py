@@ -7,7 +7,7 @@ cache directory, with functions of Python that call it (`calling`). A later proc
 with LLVM's loader alone. Measured: importing Numba and loading its own cache takes 1.1 s before the first
 call; this takes 0.1 s, and a call costs a tenth (docs/architecture.md has the figures).
 
-Any thread may load and call at any time; one lock lets one of them compile at a time.
+Any thread may load and call at any time; those that have something to compile take turns.
 
 With `NUMBA_DISABLE_JIT=1` the same functions run interpreted, for debugging and coverage.
 """
@@ -26,6 +26,7 @@ from frustule.core.compile.llvm import findable, llvm, processor
 from frustule.core.compile.mark import interpreted
 
 _compiling = threading.RLock()
+_linking = threading.Lock()
 _engines: list[object] = []
 """What has the code of all libraries: whoever has a call alone refers to it by its address."""
 
@@ -69,16 +70,15 @@ def load(program: Program) -> Library:
     if interpreted():
         calls = {key: interpreted_call(key, e, program.shapes) for key, e in program.entries.items()}
         return InterpretedLibrary(calls)
-    with _compiling:
-        path = place(program)
-        library = _linked(read(path), program)
+    path = place(program)
+    if library := _linked(read(path), program):
+        return library
+    with _compiling, alone(path):
+        library = _linked(read(path), program)  # somebody else may have made it meanwhile
         if library is None:
-            with alone(path):
-                library = _linked(read(path), program)  # somebody else may have made it meanwhile
-                if library is None:
-                    code = compile_program(program)
-                    library = _link(code, program)
-                    write(path, code)
+            code = compile_program(program)
+            library = _link(code, program)
+            write(path, code)
         return library
 
 
@@ -96,6 +96,11 @@ def _linked(code: Code | None, program: Program) -> Library | None:
 
 
 def _link(code: Code, program: Program) -> Library:
+    with _linking:
+        return _link_alone(code, program)
+
+
+def _link_alone(code: Code, program: Program) -> Library:
     loader = llvm()
     if code.target != processor():
         raise Unlinkable(f"the code of {program.name} is for another machine: {code.target}")

@@ -18,12 +18,15 @@ import numpy as np
 
 from frustule.core.drawing.scene import Change
 from frustule.core.engine.arguments import shown, whole_number
-from frustule.core.errors import FrustuleError, InvalidText
+from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 
 if TYPE_CHECKING:
     from frustule.core.engine.position import Position
     from frustule.core.engine.setup import Setup
 
+MADE = object()
+"""What positions put into the moves they list: they play such a move without asking the rules again, so one
+that somebody else has put together is not taken for a move of theirs."""
 SHOWN = 6
 """So many moves are spelt out where a list of them shows itself."""
 
@@ -48,25 +51,35 @@ class Move(msgspec.Struct, frozen=True, eq=False):
     """The list that it was taken from."""
     number: int
     """What the rules call it."""
+    made: object = None
+
+    def _check(self) -> None:
+        if self.made is not MADE:
+            raise InvalidData("A move is taken from a position's list of moves; nobody else can make one.")
+
+    @property
+    def _list(self) -> "Moves":
+        self._check()
+        return self.listed
 
     @property
     def seat(self) -> int:
         """Whose move it is."""
-        return self.listed.seat
+        return self._list.seat
 
     @property
     def setup(self) -> "Setup":
-        return self.listed.setup
+        return self._list.setup
 
     @property
     def text(self) -> str:
         """Its notation."""
-        return self.setup.game.voice.move_text(self.listed.position, self.seat, self.number)
+        return self.setup.game.voice.move_text(self._list.position, self.seat, self.number)
 
     @property
     def path(self) -> tuple[Pick, ...]:
         """The picks that lead to it, first to last; different moves have different paths."""
-        return self.setup.game.voice.path(self.listed.position, self.seat, self.number)
+        return self.setup.game.voice.path(self._list.position, self.seat, self.number)
 
     @property
     def words(self) -> str:
@@ -76,20 +89,21 @@ class Move(msgspec.Struct, frozen=True, eq=False):
     @property
     def outcome(self) -> str:
         """What comes of it, in words, before it is played."""
-        return self.setup.game.voice.outcome(self.listed.position, self.seat, self.number)
+        return self.setup.game.voice.outcome(self._list.position, self.seat, self.number)
 
     @property
     def preview(self) -> tuple[Change, ...]:
         """What it would add, change or take away in its seat's scene."""
-        scene, text = self.listed.position.scene(self.seat), self.text
+        scene, text = self._list.position.scene(self.seat), self.text
         return next((each.preview for each in (*scene.moves, *scene.calls) if each.move == text), ())
 
     @property
     def after(self) -> "Position":
         """The position that it leads to from where it was listed."""
-        return self.listed.position.after(self.seat, self.number)
+        return self._list.position.after(self.seat, self.number)
 
     def __int__(self) -> int:
+        self._check()
         return self.number
 
     __index__ = __int__
@@ -97,7 +111,7 @@ class Move(msgspec.Struct, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Move):
             return NotImplemented
-        one, two = self.listed, other.listed
+        one, two = self._list, other._list
         return self.number == other.number and one.seat == two.seat and one.setup == two.setup
 
     def __hash__(self) -> int:
@@ -110,7 +124,7 @@ class Move(msgspec.Struct, frozen=True, eq=False):
         return f"<Move of seat {self.seat + 1}: {self.text}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.listed.position, self.seat, self.number)
+        return _restored, (self._list.position, self.seat, self.number)
 
     def __copy__(self) -> "Move":
         return self
@@ -138,34 +152,45 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
     seat: int
     """Whose moves they are."""
     _numbers: "array[int]"
+    made: object = None
+
+    def _check(self) -> None:
+        if self.made is not MADE:
+            raise InvalidData("Moves are listed by positions; nobody else can make a list of them.")
+
+    @property
+    def _checked(self) -> "array[int]":
+        self._check()
+        return self._numbers
 
     @property
     def position(self) -> "Position":
         """The position as it was."""
         from frustule.core.engine.position import trusted
 
+        self._check()
         return trusted(self.setup, array("b", self.moment))
 
     @property
     def array(self) -> np.ndarray[Any, np.dtype[np.int32]]:
         """The numbers as an array that cannot be written to."""
-        numbers = np.frombuffer(self._numbers, np.int32) if self._numbers else np.empty(0, np.int32)
+        numbers = np.frombuffer(self._checked, np.int32) if self._checked else np.empty(0, np.int32)
         numbers.flags.writeable = False
         return numbers
 
     @property
     def numbers(self) -> list[int]:
         """The numbers as plain integers."""
-        return self._numbers.tolist()
+        return self._checked.tolist()
 
     @property
     def texts(self) -> list[str]:
         """The notation of each."""
         position, move_text = self.position, self.setup.game.voice.move_text
-        return [move_text(position, self.seat, number) for number in self._numbers]
+        return [move_text(position, self.seat, number) for number in self._checked]
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._numbers if self.made is MADE else self._checked)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -177,18 +202,18 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         except TypeError:
             raise InvalidText(f"Moves are counted from 0, by whole numbers; not by {shown(index)}.") from None
         if type(number) is int:
-            return Move(self, number)
-        return Moves(self.setup, self.moment, self.seat, cast("array[int]", number))
+            return Move(self, number, self.made)
+        return Moves(self.setup, self.moment, self.seat, cast("array[int]", number), self.made)
 
     def __iter__(self) -> Iterator[Move]:
-        return (Move(self, number) for number in self._numbers)
+        return (Move(self, number, self.made) for number in self._checked)
 
     def __reversed__(self) -> Iterator[Move]:
-        return (Move(self, number) for number in reversed(self._numbers))
+        return (Move(self, number, self.made) for number in reversed(self._checked))
 
     def __contains__(self, value: object) -> bool:
         number = self._number(value)
-        return number is not None and number in self._numbers
+        return number is not None and number in self._checked
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """Where a move stands, given as such, as its number or in notation."""
@@ -196,9 +221,9 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         if number is None:
             raise InvalidText(f"{shown(value)} is not among these moves.")
         first = whole_number(start, "Where to begin")
-        last = len(self._numbers) if stop is None else whole_number(stop, "Where to end")
+        last = len(self) if stop is None else whole_number(stop, "Where to end")
         try:
-            return self._numbers.index(number, first, last)
+            return self._checked.index(number, first, last)
         except (ValueError, OverflowError):
             raise InvalidText(f"{shown(value)} is not among these moves.") from None
 
@@ -207,6 +232,7 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         return int(value in self)
 
     def _number(self, value: Any) -> int | None:
+        self._check()
         if isinstance(value, Move):
             mine = value.seat == self.seat and value.setup == self.setup
             return value.number if mine else None
@@ -223,7 +249,7 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Moves):
             return NotImplemented
-        same = self.seat == other.seat and self._numbers == other._numbers
+        same = self._checked == other._checked and self.seat == other.seat
         return same and self.setup == other.setup
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]
@@ -252,4 +278,4 @@ def _listed(position: "Position", seat: int, numbers: list[int]) -> Moves:
     moves = position.moves(seat)
     if not {*numbers} <= {*moves.numbers, *position.calls(seat).numbers}:
         raise InvalidText("These are no moves of the position that they came with.")
-    return Moves(position.setup, moves.moment, seat, array("i", numbers))
+    return Moves(position.setup, moves.moment, seat, array("i", numbers), MADE)

@@ -29,7 +29,7 @@ from frustule.core.engine.arguments import (
 )
 from frustule.core.engine.chance import STREAM, STREAM_WORDS, started
 from frustule.core.engine.door import door
-from frustule.core.engine.move import Move, Moves
+from frustule.core.engine.move import MADE, Move, Moves
 from frustule.core.engine.ranges import check_ranges
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.errors import FrustuleError, GameOver, IllegalMove, InvalidData, InvalidText
@@ -126,7 +126,7 @@ class Position:
         if moment is None:
             moment = self._moment = self._memory.tobytes()
         if not acting >> seat & 1:
-            return Moves(setup, moment, seat, NO_MOVES)
+            return Moves(setup, moment, seat, NO_MOVES, MADE)
         buffers = setup.buffers
         try:
             taken = buffers.pop()
@@ -138,7 +138,7 @@ class Position:
         buffers.append(taken)
         if count > len(numbers):
             setup.check_room("moves", count, len(numbers))
-        return Moves(setup, moment, seat, numbers)
+        return Moves(setup, moment, seat, numbers, MADE)
 
     def calls(self, seat: int) -> Moves:
         """What a seat may say beside playing, such as resigning; played like a move."""
@@ -148,7 +148,7 @@ class Position:
             count = setup.library.calls(setup.box_handle, self.handle, number, room)
             numbers = buffer[:count]
         setup.check_room("moves", count, len(buffer))
-        return Moves(setup, self._now(), number, numbers)
+        return Moves(setup, self._now(), number, numbers, MADE)
 
     def _now(self) -> bytes:
         """The moment that moves listed now belong to; copies made now share it."""
@@ -163,7 +163,7 @@ class Position:
         if not self.allows(seat, number):
             self._refuse(seat, number)
         place = int(seat)
-        return Moves(self.setup, self._now(), place, array("i", [number]))[0]
+        return Moves(self.setup, self._now(), place, array("i", [number]), MADE)[0]
 
     def allows(self, seat: int, move: Move | int | str) -> bool:
         """Whether this is a legal move or call of the seat now."""
@@ -185,6 +185,7 @@ class Position:
             and type(seat) is int
             and move.seat == seat
             and move.listed.moment is self._moment
+            and move.made is MADE
         ):
             self.push(move)
             return
@@ -199,8 +200,8 @@ class Position:
         if type(move) is not Move:
             raise InvalidText(f"What was listed can be pushed, not {shown(move)}; see `play`.")
         listed = move.listed
-        if listed.moment is not self._moment:
-            self.play(listed.seat, move)
+        if move.made is not MADE or listed.moment is not self._moment:
+            self.play(move.seat, move)
             return
         setup = self.setup
         self._acting = setup.library.play(setup.box_handle, self.handle, listed.seat, move.number)
@@ -386,12 +387,17 @@ class Position:
         return float(self.setup.library.worth(self.setup.box_handle, self.handle, number))
 
     def best_by_worth(self, seat: int, seed: int) -> int:
-        """The legal move that leads to the highest worth, by its number; the seed decides among equals."""
+        """The legal move that leads to the highest worth, by its number; the seed decides among equals.
+
+        It can take a while, in which others may run: so it works on a copy.
+        """
         number, stream = check_seat(seat, self.setup.seats), started(check_seed(seed))
-        library = self.setup.library
+        if number not in self.acting:
+            raise IllegalMove(f"Seat {number + 1} may not act now, so it has no best move.")
+        library, own = self.setup.library, self.copy()
         scratch, buffer = np.empty_like(self.data), np.empty(self.game.most_moves, np.int32)
         handles = [library.handle(array) for array in (scratch, stream, buffer)]
-        return int(library.best_by_worth(self.setup.box_handle, self.handle, number, 1, *handles))
+        return int(library.best_by_worth(self.setup.box_handle, own.handle, number, 1, *handles))
 
     @property
     def body(self) -> str:
