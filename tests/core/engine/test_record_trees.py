@@ -1,6 +1,7 @@
 """Records of format 2: any tree of moves, comments, marks and variations reads back; nothing breaks it."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,11 +17,10 @@ from tests.core.engine.grains import find
 from tests.core.engine.grains.options import Heaps
 
 GRAINS = find("grains")
-ANY = st.text(st.characters(codec=None, exclude_categories=()), max_size=20)
-"""Any characters, lone surrogates among them."""
+ANY = st.text(st.characters(codec="utf-8"), max_size=20)
+"""Any characters; halves of them are refused wherever they come in."""
 NAMES = st.from_regex(MARK_NAME, fullmatch=True)
-MOVES = st.tuples(st.integers(0, 98), st.text(st.characters(codec="utf-8"), min_size=1, max_size=20))
-"""A record is not made of texts that cannot be written to a file."""
+MOVES = st.tuples(st.integers(0, 98), ANY.filter(bool))
 
 
 def lines(variations: st.SearchStrategy[Line] | None, least: int) -> st.SearchStrategy[Line]:
@@ -48,7 +48,7 @@ TREES = st.recursive(lines(None, 1), lambda deeper: lines(deeper, 1), max_leaves
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     tree = draw(TREES)
-    heaps = draw(st.none() | st.builds(Heaps, st.just((1, 2, 3)), ANY.filter(is_utf8)))
+    heaps = draw(st.none() | st.builds(Heaps, st.just((1, 2, 3)), ANY))
     setup = GRAINS.setup(2, most=draw(st.integers(1, 3)), heaps=heaps, edition=draw(st.integers(1, 2)))
     seats = st.integers(0, 1)
     record = Record(setup, draw(st.integers(0, 2**63 - 1)), tree.moves)
@@ -61,10 +61,6 @@ def records(draw: st.DrawFn) -> Record:
     record.box_name = draw(ANY) if heaps else ""
     record.headers = draw(st.dictionaries(st.sampled_from(["puzzle", "a b"]), NAMES))
     return record
-
-
-def is_utf8(text: str) -> bool:
-    return text.isprintable() or not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 @given(record=records())
@@ -270,8 +266,63 @@ def test_nothing_is_noted_where_nothing_is(action: Callable[[Record], object]):
     "header", [("seed", "1"), ("seat 2", "x"), ("a", "b\nc"), ("", "x"), ("x!", ""), ("a:", "b")]
 )
 def test_headers_that_would_be_read_as_something_else(header: tuple[str, str]):
-    record = Record(GRAINS.setup(2), 1, headers=dict([header]))
+    refused(lambda: Record(GRAINS.setup(2), 1, headers=dict([header])), InvalidText)
+    record = Record(GRAINS.setup(2), 1)
+    record.headers = dict([header])
     refused(lambda: record.text, InvalidText)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"date": "foo"},
+        {"date": "2026-11-15\n09:30"},
+        {"salt": "ab"},
+        {"commitment": ""},
+        {"names": {5: "x"}},
+        {"bots": {-9: "x"}},
+        {"moves": [(0, "")]},
+        {"moves": [(-5, "a1")]},
+        {"moves": [(150, "a1")]},
+        {"marks": {0: {"X Y": "z"}}},
+        {"variations": {0: [Line([(150, "a1")])]}},
+        {"variations": {0: [Line([(0, "\udfff")])]}},
+        {"variations": {0: [Line([(0, "a1")], marks={0: {"": "z"}})]}},
+        {"comments": {1: "after a move that is not there"}},
+        {"box_name": "Ada's"},
+        {"title": "\udfff"},
+        {"format": 7},
+        {"start": GRAINS.deal(2, 1)},
+        {"seed": None},
+        {"seed": None, "start": GRAINS.deal(3, 1)},
+    ],
+)
+def test_what_could_not_be_read_is_neither_made_nor_written(wrong: dict[str, Any]):
+    setup = GRAINS.setup(2)
+    refused(lambda: Record(**{"setup": setup, "seed": 1} | wrong))
+    record = Record(setup, 1)
+    for name, value in wrong.items():
+        setattr(record, name, value)
+    refused(lambda: record.text)
+
+
+@pytest.mark.parametrize("text", ["a\nseed: 4", "a\n", " a", "a\\b", "\x85", "\u2028x"])
+def test_format_1_has_no_escapes_and_is_written_where_it_needs_none(text: str):
+    for record in (
+        Record(GRAINS.setup(2), 1, result=text, format=1),
+        Record(GRAINS.setup(2), 1, [(0, text)], format=1),
+        Record(GRAINS.setup(2), 1, names={0: text}, format=1),
+    ):
+        again = read_record(find, record.text)
+        assert again.format == (1 if text == "a\\b" else 2)
+        again.format = 1
+        assert again == record
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\uDFFF", "\\ud83d\\ude00"])
+def test_half_a_character_is_refused_by_its_line(half: str):
+    text = whole("seat 1: Ada", f"seat 1: {half}")
+    assert "Line 9 of the record: '\\u" in refused(lambda: read_record(find, text), InvalidText)
 
 
 def test_marks_are_counted():

@@ -5,11 +5,13 @@ variation goes off from the position there, whether or not the line goes on. A l
 where each variation on the way leaves its line, as a number of moves, and which it is there, from 0 on.
 """
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any, get_type_hints
 
-from frustule.core.engine.door import door
+from frustule.core.engine.door import admitted, door
 from frustule.core.errors import InvalidText
 
 Played = tuple[int, str]
@@ -20,6 +22,8 @@ MOST_MOVES = 1_000_000
 """In all lines of a record together."""
 MOST_DEPTH = 100
 """Of variations in variations."""
+MOST_SEATS = 99
+"""A seat is written with two digits."""
 MARK_NAME = re.compile(r"[a-z][a-z0-9_.-]{0,39}")
 
 
@@ -34,10 +38,7 @@ class Branching:
     @door
     def mark(self, at: int, name: str, value: str = "") -> None:
         """Marks the move that led there, or at 0 the whole line."""
-        if not MARK_NAME.fullmatch(name):
-            raise InvalidText(
-                f"A mark is named by small letters, digits and '_.-', from a letter on; not '{name[:40]}'."
-            )
+        _check_mark(name)
         self._check_place(at)
         self.marks.setdefault(at, {})[name] = value
 
@@ -103,10 +104,22 @@ class Branching:
             branch = branch.variations[at][number]
         return moves + branch.moves
 
-    def check_places(self) -> None:
-        """Refuses notes beyond a line's moves, variations without one, and more than anybody can want."""
+    def check_lines(self) -> None:
+        """Refuses what cannot be written, notes beyond a line's moves, variations without one, and more than
+        anybody can want."""
         total = 0
         for path, line in self.lines():
+            for name, kind in _kinds().items():
+                admitted(getattr(line, name), kind, name)
+            for seat, text in line.moves:
+                if not (0 <= seat < MOST_SEATS and text):
+                    raise InvalidText(
+                        f"A move is of a seat from 1 to {MOST_SEATS}, and not empty; "
+                        f"not '{text[:40]}' of seat {seat + 1}."
+                    )
+            for marks in line.marks.values():
+                for name in marks:
+                    _check_mark(name)
             total += len(line.moves)
             if total > MOST_MOVES:
                 raise InvalidText(f"A record has at most {MOST_MOVES} moves.")
@@ -130,6 +143,19 @@ class Line(Branching):
     comments: dict[int, str] = field(default_factory=dict[int, str])
     marks: dict[int, dict[str, str]] = field(default_factory=dict[int, dict[str, str]])
     variations: dict[int, list["Line"]] = field(default_factory=dict[int, list["Line"]])
+
+
+@functools.cache
+def _kinds() -> dict[str, Any]:
+    """What each field of a line is."""
+    return get_type_hints(Line)
+
+
+def _check_mark(name: str) -> None:
+    if not MARK_NAME.fullmatch(name):
+        raise InvalidText(
+            f"A mark is named by small letters, digits and '_.-', from a letter on; not '{name[:40]}'."
+        )
 
 
 def path_words(path: Path) -> str:

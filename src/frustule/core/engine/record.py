@@ -25,20 +25,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, get_type_hints
 
-from frustule.core.engine.arguments import check_seed
+from frustule.core.engine.arguments import check_number, check_seed
 from frustule.core.engine.door import admitted, door
 from frustule.core.engine.game import Game
 from frustule.core.engine.lines import Branching, Line, Path, Played, path_words
 from frustule.core.engine.options import box_digest, boxed_names, boxed_words, read_options
 from frustule.core.engine.position import Position, split_position
 from frustule.core.engine.record_text import (
+    MOST_TEXT,
     NEWEST,
     escaped,
     header_lines,
     in_line,
     move_lines,
+    one_line,
     read_page,
     unescaped,
+    within,
 )
 from frustule.core.engine.score import Result
 from frustule.core.engine.setup import Setup, read_setup, setup_text
@@ -87,10 +90,34 @@ class Record(Branching):
     """The format it was read in. A record of format 1 is written as such as long as that can hold it."""
 
     def __post_init__(self) -> None:
+        self.check_fields()
+
+    def check_fields(self) -> None:
+        """Refuses what cannot be written, or not be read again: what a record says it is made of is not
+        checked against the rules, which `check` does."""
         for name, kind in _kinds().items():
             admitted(getattr(self, name), kind, name)
+        self.format = check_number(self.format, 1, NEWEST, "The format of a record")
         if self.seed is not None:
-            check_seed(self.seed)
+            self.seed = check_seed(self.seed)
+        if (self.seed is None) == (self.start is None):
+            raise InvalidText("A record begins from a 'seed:' line or from a 'start:' line, one of the two.")
+        if self.start is not None and self.start.setup != self.setup:
+            raise InvalidText("A record begins from a position of its own setup, not of another.")
+        for seat in (*self.names, *self.bots):
+            if not 0 <= seat < self.setup.seats:
+                raise InvalidText(f"The record is of {self.setup.seats} seats; nobody sits at {seat + 1}.")
+        with within("The header of the record"):
+            for key in ("commitment", "salt"):
+                if (value := getattr(self, key)) is not None:
+                    _check_proof(key, value)
+            if self.date:
+                _check_date(self.date)
+        if self.box_name and not boxed_words(self.setup.options):
+            raise InvalidText("The record names a box, but nothing in it differs from the standard one.")
+        for key, value in self.headers.items():
+            _check_header(key, value)
+        self.check_lines()
 
     @property
     def game(self) -> Game:
@@ -142,7 +169,7 @@ class Record(Branching):
 
     def check(self) -> Position:
         """Replays everything, variations too, compares the result line, and returns the last position."""
-        self.check_places()
+        self.check_lines()
         last = self.begin()
         waiting: list[tuple[Path, Branching, Position]] = [((), self, last)]
         while waiting:
@@ -194,22 +221,27 @@ class Record(Branching):
         """The same for two records of the same game: as it began and as it was played, whatever is noted."""
         begun = str(self.seed) if self.start is None else self.start.body
         content = "\n".join([self.setup.text, begun, *(f"{seat} {text}" for seat, text in self.moves)])
-        return hashlib.sha256(content.encode(errors="surrogatepass")).hexdigest()
+        return hashlib.sha256(content.encode()).hexdigest()
 
     @property
     def plain(self) -> bool:
         """Whether format 1 can hold it."""
         more = (self.comments, self.marks, self.variations, self.bots, self.headers)
-        names = all(f".{name}".splitlines() == [f".{name.strip()}"] for name in self.names.values())
-        return names and not any((*more, self.title, self.date, self.place, self.box_name))
+        texts = (*self.names.values(), self.result or "", *(text for _, text in self.moves))
+        return all(map(one_line, texts)) and not any(
+            (*more, self.title, self.date, self.place, self.box_name)
+        )
 
     @property
     def text(self) -> str:
         """The record as a text that `read_record` reads back."""
-        self.check_places()
+        self.check_fields()
         format = 1 if self.format == 1 and self.plain else NEWEST
-        lines = [*header_lines(format, self._header(format)), *move_lines(self)]
-        return "\n".join(lines) + "\n"
+        lines = [*header_lines(format, self._header(format)), *move_lines(format, self)]
+        text = "\n".join(lines) + "\n"
+        if len(text) > MOST_TEXT:
+            raise InvalidText(f"A record has at most {MOST_TEXT} characters.")
+        return text
 
     def _header(self, format: int) -> Iterator[tuple[str, str]]:
         setup, encoded = self.setup, escaped if format > 1 else str
@@ -236,9 +268,7 @@ class Record(Branching):
                 yield f"bot {seat + 1}", encoded(self.bots[seat])
         if self.result is not None:
             yield "result", encoded(self.result)
-        for key, value in self.headers.items():
-            _check_header(key, value)
-            yield key, value
+        yield from self.headers.items()
 
     def _box(self) -> Iterator[tuple[str, str]]:
         """What is in the box and differs from the standard, and its name by content."""
@@ -289,15 +319,11 @@ def read_record(find: Callable[[str], Game], text: str) -> Record:
     if "game" not in header:
         raise InvalidText("The record has no 'game:' line.")
     setup, box_name = _read_setup(find, header, page.format)
-    body = page.body
-    record = Record(setup, None, body.moves, box_name=box_name, format=page.format)
-    record.comments, record.marks, record.variations = body.comments, body.marks, body.variations
+    found = _Found(setup, page.format)
     for key, (number, value) in header.items():
         with in_line(number):
-            _read_value(record, key, value)
-    if (record.seed is None) == (record.start is None):
-        raise InvalidText("A record begins from a 'seed:' line or from a 'start:' line, one of the two.")
-    return record
+            found.read(key, value)
+    return Record(setup, box_name=box_name, format=page.format, **vars(page.body), **found.fields)
 
 
 def _read_setup(
@@ -332,49 +358,61 @@ def _read_box(value: str, digest: str) -> str:
     return unescaped((parts[2] or "") if parts else value)
 
 
-def _read_value(record: Record, key: str, value: str) -> None:
-    """One line of the header; what format 2 does not know is kept."""
-    word, _, seat = key.partition(" ")
-    decoded = unescaped if record.format > 1 else str
-    seats = [str(k + 1) for k in range(record.setup.seats)]
-    if key == "seed":
-        if not (value.isascii() and value.isdecimal() and int(value[:20]) < 2**63 and len(value) < 20):
-            raise InvalidText(f"a seed is a number below {2**63}.")
-        record.seed = int(value)
-    elif key == "start":
-        record.start = record.setup.read(value)
-    elif key == "result":
-        record.result = decoded(value)
-    elif key in ("commitment", "salt"):
-        if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
-            raise InvalidText(f"a {key} is 64 digits from 0 to f.")
-        setattr(record, key, value)
-    elif word == "seat" and seat in seats:
-        record.names[int(seat) - 1] = decoded(value)
-    elif record.format == 1:
-        raise InvalidText(f"nothing is known of '{key}'.")
-    elif word == "bot" and seat in seats:
-        record.bots[int(seat) - 1] = decoded(value)
-    elif key in ("title", "place"):
-        setattr(record, key, decoded(value))
-    elif key == "date":
-        record.date = _read_date(value)
-    elif key.endswith("!"):
-        raise InvalidText(f"nothing is known of '{key}', which has to be understood: update Frustule.")
-    elif word in _NUMBERED or not _KEY.fullmatch(key):
-        raise InvalidText(f"nothing is known of '{key}'.")
-    else:
-        record.headers[key] = value
+class _Found:
+    """The fields of a record that the lines of its header tell of."""
+
+    def __init__(self, setup: Setup, format: int) -> None:
+        self.setup, self.format = setup, format
+        self.seats = {str(k + 1): k for k in range(setup.seats)}
+        self.fields: dict[str, Any] = {"seed": None, "names": {}, "bots": {}, "headers": {}}
+
+    def read(self, key: str, value: str) -> None:
+        """One line; what format 2 does not know is kept."""
+        word, _, seat = key.partition(" ")
+        decoded = unescaped if self.format > 1 else str
+        if key == "seed":
+            if not (value.isascii() and value.isdecimal() and int(value[:20]) < 2**63 and len(value) < 20):
+                raise InvalidText(f"a seed is a number below {2**63}.")
+            self.fields[key] = int(value)
+        elif key == "start":
+            self.fields[key] = self.setup.read(value)
+        elif key == "result":
+            self.fields[key] = decoded(value)
+        elif key in ("commitment", "salt"):
+            _check_proof(key, value)
+            self.fields[key] = value
+        elif word == "seat" and seat in self.seats:
+            self.fields["names"][self.seats[seat]] = decoded(value)
+        elif self.format == 1:
+            raise InvalidText(f"nothing is known of '{key}'.")
+        elif word == "bot" and seat in self.seats:
+            self.fields["bots"][self.seats[seat]] = decoded(value)
+        elif key in ("title", "place"):
+            self.fields[key] = decoded(value)
+        elif key == "date":
+            _check_date(value)
+            self.fields[key] = value
+        elif key.endswith("!"):
+            raise InvalidText(f"nothing is known of '{key}', which has to be understood: update Frustule.")
+        elif word in _NUMBERED or not _KEY.fullmatch(key):
+            raise InvalidText(f"nothing is known of '{key}'.")
+        else:
+            self.fields["headers"][key] = value
 
 
-def _read_date(value: str) -> str:
+def _check_proof(key: str, value: str) -> None:
+    if len(value) != 64 or not set(value) <= set("0123456789abcdef"):
+        raise InvalidText(f"a {key} is 64 digits from 0 to f.")
+
+
+def _check_date(value: str) -> None:
     try:
         datetime.datetime.fromisoformat(value)
+        right = escaped(value) == value
     except ValueError:
-        raise InvalidText(
-            f"a date is written 2026-11-15 or 2026-11-15T09:30:00Z, not '{value[:40]}'."
-        ) from None
-    return value
+        right = False
+    if not right:
+        raise InvalidText(f"a date is written 2026-11-15 or 2026-11-15T09:30:00Z, not '{value[:40]}'.")
 
 
 def read_position(find: Callable[[str], Game], text: str) -> Position:

@@ -10,10 +10,10 @@ module reads is not checked against any rule; `record` does that. docs/formats.m
 
 import re
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
-from frustule.core.engine.lines import MARK_NAME, MOST_DEPTH, MOST_MOVES, Branching, Line, Played
+from frustule.core.engine.lines import MARK_NAME, MOST_DEPTH, MOST_MOVES, MOST_SEATS, Branching, Line, Played
 from frustule.core.errors import FrustuleError, InvalidText
 
 TITLE = "frustule record"
@@ -21,7 +21,7 @@ NEWEST = 2
 MOST_TEXT = 50_000_000
 """Characters of a record."""
 
-_ODD = re.compile(r"[\\\x00-\x1f\x7f\x85\u2028\u2029\ud800-\udfff]|\A\s|\s\Z")
+_ODD = re.compile(r"[\\\x00-\x1f\x7f\x85\u2028\u2029]|\A\s|\s\Z")
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.?)", re.DOTALL)
 _PLAIN = re.compile(r"[0-9A-Za-z+:/.,_-]+")
 _MARK = re.compile(
@@ -43,6 +43,11 @@ def escaped(text: str) -> str:
     return _ODD.sub(_escape, text)
 
 
+def one_line(text: str) -> bool:
+    """Whether a text stands in a line as it is, and reads back: all that format 1 can hold."""
+    return text == text.strip() and len(f".{text}.".splitlines()) == 1
+
+
 def _escape(match: re.Match[str]) -> str:
     sign = match[0]
     return {"\\": "\\\\", "\n": "\\n"}.get(sign) or f"\\u{ord(sign):04x}"
@@ -56,7 +61,10 @@ def unescaped(text: str) -> str:
 def _unescape(match: re.Match[str]) -> str:
     word = match[1]
     if len(word) == 5:
-        return chr(int(word[1:], 16))
+        sign = chr(int(word[1:], 16))
+        if "\ud800" <= sign <= "\udfff":
+            raise InvalidText(f"'\\{word}' is half a character; a whole one is written as it is.")
+        return sign
     sign = {"\\": "\\", "n": "\n", '"': '"'}.get(word)
     if sign is None:
         raise InvalidText(f"'\\{word}' means nothing; a backslash is written twice.")
@@ -69,12 +77,17 @@ def _text(number: int, text: str) -> str:
 
 
 @contextmanager
-def in_line(number: int) -> Generator[None]:
-    """Errors within name the line they lie in."""
+def within(place: str) -> Generator[None]:
+    """Errors within name the place they lie in."""
     try:
         yield
     except FrustuleError as error:
-        raise type(error)(f"Line {number} of the record: {error}") from None
+        raise type(error)(f"{place}: {error}") from None
+
+
+def in_line(number: int) -> AbstractContextManager[None]:
+    """Errors within name the line they lie in."""
+    return within(f"Line {number} of the record")
 
 
 def _fault(number: int, words: str) -> InvalidText:
@@ -92,8 +105,11 @@ def header_lines(format: int, values: Iterable[tuple[str, str]]) -> Iterator[str
     yield ""
 
 
-def move_lines(line: Branching) -> Iterator[str]:
-    """A line's moves, with everything that is noted of them."""
+def move_lines(format: int, line: Branching) -> Iterator[str]:
+    """A line's moves, with everything that is noted of them; format 1 has no escapes, and no notes."""
+    if format == 1:
+        yield from (f"{seat + 1} {text}" for seat, text in line.moves)
+        return
     waiting = [_own_lines(line)]
     while waiting:
         following = next(waiting[-1], None)
@@ -183,7 +199,8 @@ def _read_header(numbered: Iterator[tuple[int, str]]) -> dict[str, tuple[int, st
 
 def _read_move(number: int, line: str) -> Played:
     seat, _, text = line.partition(" ")
-    if not (seat.isascii() and seat.isdecimal() and len(seat) <= 2 and int(seat) >= 1) or not text.strip():
+    known = seat.isascii() and seat.isdecimal() and len(seat) <= 2 and 1 <= int(seat) <= MOST_SEATS
+    if not known or not text.strip():
         raise _fault(number, f"is not a seat number followed by a move: '{line[:40]}'.")
     return int(seat) - 1, text.strip()
 
