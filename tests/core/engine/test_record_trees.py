@@ -75,6 +75,14 @@ def test_any_record_reads_back(record: Record):
     assert read_record(find, "\ufeff" + text) == record
 
 
+@pytest.mark.parametrize("format", [1, 2])
+@pytest.mark.parametrize("sign", ["\x85", "\u2028", "\u2029", "\n", "\x1c"])
+def test_a_box_may_hold_what_ends_a_line_elsewhere(format: int, sign: str):
+    heaps = Heaps((1, 2, 3), f"a{sign}b")
+    record = Record(GRAINS.setup(2, heaps=heaps), 1, format=format)
+    assert read_record(find, record.text) == record
+
+
 @given(record=records())
 def test_lines_are_found_by_their_paths(record: Record):
     walked = list(record.lines())

@@ -19,6 +19,10 @@ from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.speech.language import say
 
 
+_LINE_ENDS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
+"""What JSON takes as it is, and would yet end a line of a record."""
+
+
 class Component(msgspec.Struct, frozen=True):
     """Data of a game that a file can replace. Subclasses check themselves in `read`."""
 
@@ -238,7 +242,7 @@ def option_words(options: Options) -> dict[str, str]:
         if isinstance(value, bool):
             words[facts.name] = "yes" if value else "no"
         elif isinstance(value, Component):
-            words[facts.name] = msgspec.json.encode(value).decode()
+            words[facts.name] = msgspec.json.encode(value).decode().translate(_LINE_ENDS)
         else:
             words[facts.name] = str(value)
     return words
