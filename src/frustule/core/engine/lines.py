@@ -62,7 +62,7 @@ class Branching:
     def add_variation(self, at: int, moves: Iterable[Played], comment: str = "") -> "Line":
         """Other moves from the position after `at` moves, with a comment before the first of them."""
         self._check_place(at)
-        line = Line(list(moves))
+        line = Line(admitted(list(moves), list[Played], "moves"))
         if not line.moves:
             raise InvalidText("A variation has at least one move.")
         if comment:
