@@ -362,7 +362,10 @@ def test_the_first_moves_by_themselves():
     assert set(part.variations) == {0, 1}
     assert part.position() == record.position(1)
     part.marks[0]["deal"] = "known"
-    assert record.marks[0]["deal"] == "open"
+    part.line(((1, 0),)).comments[0] = "Worse."
+    assert record.text == whole()
+    for at in (-1, 4, 99):
+        assert "The record has 3 moves" in refused(lambda at=at: record.upto(at), InvalidText)
 
 
 def test_a_digest_is_of_the_game_and_not_of_what_is_said_about_it():

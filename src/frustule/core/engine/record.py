@@ -17,6 +17,7 @@ and the `salt:` that opens it. `lines` has comments, marks and variations, `reco
 docs/formats.md what all of it means.
 """
 
+import copy
 import datetime
 import functools
 import hashlib
@@ -160,12 +161,16 @@ class Record(Branching):
     @door
     def position(self, at: int | None = None) -> Position:
         """The position after `at` moves, by default after all of them."""
-        if at is not None and not 0 <= at <= len(self.moves):
-            raise InvalidText(f"The record has {len(self.moves)} moves; there is no position after {at}.")
+        if at is not None:
+            self._check_after(at)
         position = self.begin()
         for number, move in enumerate(self.moves[:at], 1):
             _play(position, number, move)
         return position
+
+    def _check_after(self, at: int) -> None:
+        if not 0 <= at <= len(self.moves):
+            raise InvalidText(f"The record has {len(self.moves)} moves; there is no position after {at}.")
 
     def check(self) -> Position:
         """Replays everything, variations too, compares the result line, and returns the last position."""
@@ -198,6 +203,7 @@ class Record(Branching):
     def upto(self, at: int) -> "Record":
         """The first moves as a record of their own, with their notes; without the result, and without what
         proves the deal."""
+        self._check_after(at)
         return Record(
             self.setup,
             self.seed,
@@ -206,7 +212,7 @@ class Record(Branching):
             dict(self.names),
             comments={k: comment for k, comment in self.comments.items() if k <= at},
             marks={k: dict(marks) for k, marks in self.marks.items() if k <= at},
-            variations={k: list(lines) for k, lines in self.variations.items() if k <= at},
+            variations={k: copy.deepcopy(lines) for k, lines in self.variations.items() if k <= at},
             bots=dict(self.bots),
             title=self.title,
             date=self.date,
