@@ -1,13 +1,15 @@
 """Options: declared once, then read from words, printed back and described."""
 
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Self, cast
 
+import msgspec
+import numpy as np
 import pytest
 from msgspec import Meta
 
 import frustule
-from frustule import FrustuleError, InvalidData, InvalidText
+from frustule import FrustuleError, InvalidData, InvalidText, Setup
 from frustule.conformance.refusals import refused
 from frustule.core.engine.options import (
     Component,
@@ -21,6 +23,7 @@ from frustule.core.engine.options import (
     split_words,
 )
 from frustule.core.engine.setup import read_setup
+from frustule.games import TEMPLATE
 
 
 class Paint(Component, frozen=True, forbid_unknown_fields=True):
@@ -181,3 +184,22 @@ def test_short_texts_are_typed_and_no_files():
     assert typed.text == 'diaominos 2 sides={"sides":"EN"}'
     assert read_setup(frustule.game, typed.text) == typed
     assert "sides" in refused(lambda: read_options(game.options, {"sides": "up"}, files=False))
+
+
+@pytest.mark.parametrize(
+    "size",
+    [300, "x", None, 4.7, -1, True, [4], 10**5000, object(), np.array([4, 5])],
+    ids=lambda size: type(size).__name__,
+)
+def test_a_setup_is_made_of_values_that_options_may_have(size: object):
+    game = frustule.game(TEMPLATE)
+    options = game.options(size=size)
+    refused(lambda: Setup(game, 2, options, game.edition))
+    refused(lambda: game.setup(2, options))
+
+
+def test_a_setup_keeps_its_values_as_plain_numbers():
+    game = frustule.game(TEMPLATE)
+    setup = Setup(game, 2, game.options(size=np.int8(4)), cast("int", np.int8(1)))
+    assert setup.text.endswith("size=4")
+    assert (type(setup.edition), type(msgspec.structs.asdict(setup.options)["size"])) == (int, int)

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from frustule.core.errors import InvalidData, InvalidText
+from frustule.core.engine.arguments import shown
+from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 from frustule.core.speech.language import say
-
 
 _LINE_ENDS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 """What JSON takes as it is, and would yet end a line of a record."""
@@ -246,6 +246,16 @@ def option_words(options: Options) -> dict[str, str]:
         else:
             words[facts.name] = str(value)
     return words
+
+
+def checked_options(kind: type[Options], options: Options) -> Options:
+    """The options as they read back from their words, which a value that none may have does not."""
+    try:
+        return read_options(kind, option_words(options), files=False)
+    except FrustuleError:
+        raise
+    except (ValueError, TypeError, OverflowError, RecursionError):  # what no word can be made of
+        raise InvalidText(f"An option has a value that none has: {shown(options)}.") from None
 
 
 def boxed_names(kind: type[Options]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from frustule.core.compile.calling import spelt
 from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_number, check_seed, check_text, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
-from frustule.core.engine.options import Options, boxed_words, option_words, read_options, split_words
+from frustule.core.engine.options import Options, boxed_words, checked_options, option_words, split_words
 from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.ranges import check_ranges
 from frustule.core.errors import InvalidText
@@ -49,9 +49,8 @@ class Setup:
         seats = self.seats = check_number(
             seats, game.seats.start, game.seats.stop - 1, "The number of players"
         )
-        check_number(edition, 1, game.edition, f"An edition of {game.title}")
-        self.options = options
-        self.edition = edition
+        edition = self.edition = check_number(edition, 1, game.edition, f"An edition of {game.title}")
+        options = self.options = checked_options(game.options, options)
         self.library = game.library
         self.box = np.zeros(1, game.box_dtype)
         game.fill_box(self.box[0], seats, options, edition)
@@ -170,8 +169,8 @@ class Setup:
 
 @functools.lru_cache(maxsize=KEPT)
 def kept_setup(game: "Game", seats: int, options: Options, edition: int) -> Setup:
-    """The setup of these facts, made once; a value that no option may have is refused here."""
-    return Setup(game, seats, read_options(game.options, option_words(options), files=False), edition)
+    """The setup of these facts, made once."""
+    return Setup(game, seats, options, edition)
 
 
 def setup_text(game: "Game", seats: int, options: Options, edition: int, *, boxed: bool = True) -> str:
