@@ -49,7 +49,7 @@ def steps(setup: Setup, seed: int) -> int:
 def unchecked(setup: Setup, seed: int) -> int:
     """The same, with everything that `Position` does but its checks."""
     from frustule.core.engine import setup as dealing
-    from frustule.core.engine.move import Moves
+    from frustule.core.engine.move import MADE, Moves
 
     class Bare(Position):
         __slots__ = ()
@@ -65,7 +65,7 @@ def unchecked(setup: Setup, seed: int) -> int:
             count = setup.library.moves(setup.box_handle, self.handle, seat, room)
             numbers = buffer[:count]
             buffers.append(taken)
-            return Moves(setup, moment, seat, numbers)
+            return Moves(setup, moment, seat, numbers, MADE)
 
         def push(self, move: Any) -> None:
             setup = self.setup
