@@ -1,5 +1,6 @@
 """Records with named fields: read and written like NumPy's own, and pickled as arrays and alone."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from frustule.core.engine.named import record_dtype
+from frustule.core.engine.named import RESERVED, record_dtype
 
 FIELDS: list[Any] = [("turn", "i1"), ("sign", "i8"), ("slide", "i1", (2, 3))]
 
@@ -57,3 +58,27 @@ def test_a_process_that_knows_nothing_of_them_reads_a_pickle():
         [sys.executable, "-c", code], input=pickle.dumps(records), capture_output=True, check=True
     )
     assert done.stdout.split() == [b"9"]
+
+
+@pytest.mark.parametrize("name", [name for name in (*dir(np.void), "names", "fields") if name[0] != "_"])
+def test_a_field_of_any_name_is_copied_and_pickled_or_refused(name: str):
+    """NumPy's records have attributes of their own, which a field of the name hides."""
+    fields: list[Any] = [(name, "i1"), ("slide", "i1", (2,))]
+    if name in RESERVED:
+        with pytest.raises(ValueError, match=f"'{name}'"):
+            record_dtype(fields)
+        return
+    records = np.zeros(2, record_dtype(fields))
+    record: Any = records[1]
+    setattr(record, name, 3)
+    for again in (record.copy(), copy.deepcopy(record), pickle.loads(pickle.dumps(record))):
+        assert again.dtype == record.dtype
+        assert again.item()[0] == 3
+    for array in (records.copy(), pickle.loads(pickle.dumps(records))):
+        assert array.tobytes() == records.tobytes()
+
+
+def test_names_of_the_inside_are_refused():
+    for name in ("_fields", "__class__"):
+        with pytest.raises(ValueError, match=name):
+            record_dtype([(name, "i1")])
