@@ -27,6 +27,13 @@ WORD = (-(2**63), 2**63 - 1)
 class Layout:
     """Base of the records of compiled code: a subclass declares `name: type = field(...)` for each field."""
 
+    def __init_subclass__(cls) -> None:
+        if cls.__bases__ != (Layout,):
+            raise TypeError(
+                f"{cls.__name__} inherits from {cls.__bases__[0].__name__}, "
+                "but a layout declares all its fields itself: derive it from Layout alone"
+            )
+
 
 @dataclass(frozen=True)
 class Field:
@@ -37,6 +44,8 @@ class Field:
     least: int
     most: int
     shape: tuple[int, ...] = ()
+    inner: tuple["Field", ...] = ()
+    """The fields of what is kept there, where that is a layout itself."""
 
 
 def field(
@@ -54,7 +63,8 @@ def field(
     least, most = (low if least is None else least), (high if most is None else most)
     if not low <= least <= most <= high:
         raise ValueError(f"a field of {dtype} cannot hold {least} to {most}")
-    return Field("", dtype, int(least), int(most), shape)
+    inner = () if isinstance(kind, str) else fields_of(kind)
+    return Field("", dtype, int(least), int(most), shape, inner)
 
 
 def fields_of(layout: type[Layout]) -> tuple[Field, ...]:
@@ -73,17 +83,31 @@ def dtype_of(layout: type[Layout]) -> np.dtype[Any]:
     return record_of(fields_of(layout))
 
 
-def check_ranges(fields: Iterable[Field], records: np.ndarray[Any, Any], what: str) -> None:
-    """Refuses records of which a field holds what it never may; `what` they are, for the sentence."""
+def check_ranges(
+    fields: Iterable[Field], records: np.ndarray[Any, Any], what: str, around: tuple[Field, ...] = ()
+) -> None:
+    """Refuses records of which a field holds what it never may; `what` they are, for the sentence, and
+    `around` the fields that they are kept in."""
     for field in fields:
+        values = records[field.name]
+        if field.inner:
+            check_ranges(field.inner, values, what, (*around, field))
         if field.kind.kind != "i":
             continue  # nothing is ever indexed by it
-        values = records[field.name]
         wrong = (values < field.least) | (values > field.most)
         if not wrong.any():
             continue
         at = tuple(int(k) for k in np.argwhere(wrong)[0])
-        place = f"{field.name}[{', '.join(map(str, at[1:]))}]" if field.shape else field.name
+        place = _place((*around, field), at[1:])
         raise InvalidData(
             f"'{place}' of {what} is a number from {field.least} to {field.most}, not {int(values[at])}."
         )
+
+
+def _place(fields: Iterable[Field], at: tuple[int, ...]) -> str:
+    """Where a value stands: `eaten[1]`, or `hands[0].cards[2]` within another layout."""
+    words: list[str] = []
+    for field in fields:
+        mine, at = at[: len(field.shape)], at[len(field.shape) :]
+        words.append(f"{field.name}[{', '.join(map(str, mine))}]" if mine else field.name)
+    return ".".join(words)
