@@ -58,6 +58,16 @@ def admitted(value: Any, kind: Any, name: str) -> Any:
     """The value, if it is of this kind; whole numbers and fractions as Python's own."""
     if not _fits(value, kind):
         raise InvalidData(f"'{name}' is {_told(kind)}, not {shown(value)}.")
+    return _plain(value, kind, name)
+
+
+def _plain(value: Any, kind: Any, name: str) -> Any:
+    """A value that fits, as Python's own number where its kind is one, or may be one."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return _plain(value, inner[0], name)
+    if origin in (typing.Union, types.UnionType):
+        return _plain(value, next(each for each in inner if _fits(value, each)), name)
     if kind is int:
         return whole_number(value, name)
     return float(value) if kind is float else value

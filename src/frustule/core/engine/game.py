@@ -417,19 +417,20 @@ class Game:
     def _known_edition(self, edition: int | None) -> int:
         if edition is None:
             return self.edition
-        if whole_number(edition, "An edition") < 1:
-            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=shown(edition)))
-        if edition > self.edition:
+        number = whole_number(edition, "An edition")
+        if number < 1:
+            raise InvalidText(say("An edition is a number from 1 on, not '{word}'.", word=shown(number)))
+        if number > self.edition:
             raise InvalidText(
                 say(
                     "This is of edition {edition} of {game}; this Frustule knows its editions up to {newest}"
                     ": update it.",
-                    edition=shown(edition),
+                    edition=shown(number),
                     game=self.title,
                     newest=self.edition,
                 )
             )
-        return edition
+        return number
 
     @property
     def players(self) -> str:
