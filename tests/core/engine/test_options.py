@@ -193,13 +193,15 @@ def test_short_texts_are_typed_and_no_files():
 )
 def test_a_setup_is_made_of_values_that_options_may_have(size: object):
     game = frustule.game(TEMPLATE)
-    options = game.options(size=size)
+    kind: Any = game.options
+    options = kind(size=size)
     refused(lambda: Setup(game, 2, options, game.edition))
     refused(lambda: game.setup(2, options))
 
 
 def test_a_setup_keeps_its_values_as_plain_numbers():
     game = frustule.game(TEMPLATE)
-    setup = Setup(game, 2, game.options(size=np.int8(4)), cast("int", np.int8(1)))
+    kind: Any = game.options
+    setup = Setup(game, 2, kind(size=np.int8(4)), cast("int", np.int8(1)))
     assert setup.text.endswith("size=4")
     assert (type(setup.edition), type(msgspec.structs.asdict(setup.options)["size"])) == (int, int)

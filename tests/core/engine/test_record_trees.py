@@ -308,7 +308,8 @@ def test_headers_that_would_be_read_as_something_else(header: tuple[str, str]):
 )
 def test_what_could_not_be_read_is_neither_made_nor_written(wrong: dict[str, Any]):
     setup = GRAINS.setup(2)
-    refused(lambda: Record(**{"setup": setup, "seed": 1} | wrong))
+    parts: dict[str, Any] = {"setup": setup, "seed": 1} | wrong
+    refused(lambda: Record(**parts))
     record = Record(setup, 1)
     for name, value in wrong.items():
         setattr(record, name, value)
