@@ -1,6 +1,6 @@
 """Doors: numbers come through them as Python's own, whatever they were and wherever they may stand."""
 
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Optional, cast
 
 import numpy as np
 import pytest
@@ -14,6 +14,9 @@ from tests.core.engine.grains import find
 GRAINS = find("grains")
 
 
+KINDS: list[Any] = [int, int | None, str | int, Optional[Annotated[int, "of something"]]]  # noqa: UP045
+
+
 class Two:
     """A number to whoever asks for one, and nothing else."""
 
@@ -24,7 +27,7 @@ class Two:
 @pytest.mark.parametrize(
     "value", [2, np.int64(2), np.uint8(2), Two()], ids=lambda value: type(value).__name__
 )
-@pytest.mark.parametrize("kind", [int, int | None, str | int, Annotated[int, "of something"] | None])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_number_comes_through_as_a_plain_one(value: Any, kind: Any):
     found = admitted(value, kind, "x")
     assert (type(found), found) == (int, 2)

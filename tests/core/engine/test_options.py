@@ -1,7 +1,7 @@
 """Options: declared once, then read from words, printed back and described."""
 
 from pathlib import Path
-from typing import Annotated, Literal, Self, cast
+from typing import Annotated, Any, Literal, Self, cast
 
 import msgspec
 import numpy as np
