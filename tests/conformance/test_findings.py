@@ -12,6 +12,9 @@ from frustule import Game
 from frustule.conformance.refusals import assert_sentence
 from frustule.conformance.report import examine
 from frustule.conformance.survey import absences, shortcomings
+from frustule.conformance.test_names import NAMES
+from frustule.conformance.test_text import last_moves
+from frustule.conformance.walking import Walk, walk
 from frustule.core import plugins
 from frustule.games import TEMPLATE
 from frustule.template import grazers
@@ -164,3 +167,36 @@ def test_rules_that_break_their_word_are_named(broken: Broken):
     told(found, "lawless.rules.acting lets the seats", "act where the game is over", "Nobody acts")
     told(found, "lawless.scoring.places gives the places", "Somebody is first")
     told(found, "lawless.position.State is too narrow: 'eaten", "Widen")
+
+
+@pytest.mark.parametrize(("seat", "said"), [("seat - 1", "seat 0 of 2"), ("seat + 5", "seat 6 of 2")])
+def test_a_line_of_nobody_is_named_before_anything_is_counted_by_it(
+    broken: Broken, monkeypatch: pytest.MonkeyPatch, seat: str, said: str
+):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    game = broken("misseated", ("scoring.py", "line.seat = seat", f"line.seat = {seat}"))
+    found = examine(game, only="sums_of_their_lines or result_comes").wrong
+    told(found, "misseated.scoring.lines writes a line for", said, "Fill in `line.seat`")
+    assert len(set(found)) == 1
+
+
+def test_a_game_with_a_wide_field_is_not_blamed(broken: Broken, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    edit = (
+        "position.py",
+        "class State(Layout):\n",
+        'class State(Layout):\n    spare: int = field("i2", 0, 400)\n',
+    )
+    assert examine(broken("roomy", edit), only="edited_records or arrays_of_another_kind").wrong == []
+
+
+def test_there_are_names_for_many_seats():
+    assert len(NAMES) >= 64
+    assert not any(one in other for one in NAMES for other in NAMES if one is not other)
+
+
+def test_games_of_one_move_have_last_moves():
+    walked = walk(frustule.game(TEMPLATE).setup(), 16)
+    short = Walk(walked.positions[-2:], walked.played[-1:])
+    record = last_moves(short)
+    assert (record.moves, record.position()) == (short.texts, walked.end)

@@ -11,7 +11,8 @@ from frustule.core.drawing.scene import Scene
 from frustule.core.speech.company import Company, among, company
 from frustule.core.speech.language import LANGUAGES, speaking
 
-NAMES = ("Xanthe", "Yorick", "Zenobia", "Wilfred")
+NAMES = tuple(f"X{first}y{second}q" for second in "aeiou" for first in "bdfghjklmnprstvwxz")
+"""For every seat that a table may have one that no game says by itself, and that is no part of another."""
 NUMBERED = re.compile(
     r"\bseats? \d|\bside (one|two)\b|\bjoueurs? \d|\bcamp (un|deux)\b|\bplace \d", re.IGNORECASE
 )

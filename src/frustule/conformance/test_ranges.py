@@ -16,7 +16,7 @@ from frustule.conformance.faults import Fault, expect, sentence
 from frustule.conformance.refusals import refused
 from frustule.conformance.walking import walk
 from frustule.core.engine import playout, ranges
-from frustule.core.engine.ranges import check_ranges
+from frustule.core.engine.ranges import Field, check_ranges
 
 FULL = "writes past the end of the array it is given, or stops counting there"
 
@@ -101,14 +101,15 @@ def test_arrays_of_another_kind_are_refused(game: Game):
 def test_edited_records_are_checked_and_undone_if_refused(game: Game):
     position = game.setup().deal(79)
     before = position.copy()
-    name = game.position_fields[0].name
+    narrow = [each for each in game.position_fields if each.most < np.iinfo(each.kind).max]
 
-    def spoil() -> None:
+    def spoil(field: Field) -> None:
         with position.edit() as record:
-            record[name] = 127
+            record[field.name] = field.most + 1
 
-    refused(spoil, InvalidData)
-    assert position == before
+    for field in narrow[:1]:
+        refused(partial(spoil, field), InvalidData)
+        assert position == before
     with position.edit():
         pass
     assert position == before
@@ -161,7 +162,7 @@ def _broken(*given: Any) -> int:
 def test_a_room_too_small_is_named(game: Game, monkeypatch: pytest.MonkeyPatch):
     """Interpreted and compiled rules are asked in the same way; here the room alone is made smaller."""
     setup = game.setup()
-    position = walk(setup, 78).some(3)[1]
+    position = setup.deal(78)
     for rule, ask in (("moves", lambda: position.moves(position.acting[0])), ("lines", position.lines)):
         real: Callable[..., int] = getattr(setup.library, rule)
         monkeypatch.setitem(setup.library.__dict__, rule, partial(_and_many_more, real))
@@ -196,4 +197,5 @@ def _raise_mutants(game: Game, seed: int, count: int, interpreted: bool) -> None
     remedy = "Refuse in `read_body` what cannot be; `python -m frustule.conformance.mutants` shows the record"
     expect(done.returncode == 0, game, "position_notation.read_body", wrong, remedy)
     taken = int(done.stdout.split(" taken")[0].split()[-1])
-    assert taken > count // 20, "too few mutants are taken for positions to prove anything"
+    strict = not type(game).__module__.startswith("frustule.")  # what a stranger's game refuses is its affair
+    assert strict or taken > count // 20, "too few mutants are taken for positions to prove anything"

@@ -12,17 +12,18 @@ POSITIONS = 12
 def test_scores_are_the_sums_of_their_lines(setup: Setup):
     game = setup.game
     for position in walk(setup, 41).some(POSITIONS):
+        seats = seats_of_lines(position)
         lines = position.explain()
+        wrong = "gives a line to another seat than `lines` does"
+        remedy = "Hand on seat and points of a line as they are"
+        expect([line.seat for line in lines] == seats, game, "words.line_words", wrong, remedy)
         for seat in range(setup.seats):
             total = sum(line.points for line in lines if line.seat == seat)
             wrong = (
                 f"gives lines of {total} points for seat {seat + 1}, whose score is {position.scores[seat]}"
             )
-            remedy = "Hand on seat and points of a line as they are"
             expect(total == position.scores[seat], game, "words.line_words", wrong, remedy)
         for line in lines:
-            wrong = f"writes a line for seat {line.seat + 1} of {setup.seats}"
-            expect(0 <= line.seat < setup.seats, game, "scoring.lines", wrong, "Fill in `line.seat`")
             wrong = f"puts a line under '{line.part}', which `PARTS` does not name"
             expect(line.part in game.score_parts, game, "words.line_words", wrong, "Use one of its names")
             right = line.words.strip() == line.words != "" and line.words.isprintable()
@@ -32,11 +33,22 @@ def test_scores_are_the_sums_of_their_lines(setup: Setup):
             expect(different, game, "words.line_words", "names a spot twice", "Name each once")
 
 
+def seats_of_lines(position: Position) -> list[int]:
+    """Whose the lines of the score are, as the rules write them; scores are counted by it."""
+    seats: list[int] = position.lines()["seat"].tolist()
+    for seat in seats:
+        wrong = f"writes a line for seat {seat + 1} of {position.setup.seats}"
+        right = 0 <= seat < position.setup.seats
+        expect(right, position.game, "scoring.lines", wrong, "Fill in `line.seat`")
+    return seats
+
+
 def test_a_result_comes_with_the_end(setup: Setup):
     walked, game = walk(setup, 42), setup.game
     assert all(position.result is None for position in walked.positions[:-1])
     for seed in range(8):
         end = walk(setup, 42 + seed).end if seed < 2 else random_end(setup, seed)
+        seats_of_lines(end)
         assert end.result is not None
         assert end.result.scores == end.scores
         assert end.result.reason in game.endings
