@@ -1,6 +1,6 @@
 """The driver of hostile values finds what there is to drive."""
 
-from frustule.conformance.hostile import FRONT, SOLVERS, Stage, calls
+from frustule.conformance.hostile import FRONT, SOLVERS, Stage, calls, unused
 
 
 def test_the_driver_finds_what_there_is_to_drive():
@@ -8,3 +8,8 @@ def test_the_driver_finds_what_there_is_to_drive():
     labels = [label for label, _, _ in calls(Stage("commissions"))]
     for part in ("Position.", "Record.", "Setup.", "Game.", "Moves.", "Move.", *FRONT, *SOLVERS):
         assert any(label.startswith(part) for label in labels), part
+
+
+def test_nothing_is_told_of_what_is_not_there():
+    """An entry that matches nothing is a call that is driven with something else."""
+    assert unused(Stage("commissions")) == []

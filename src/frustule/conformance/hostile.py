@@ -55,8 +55,6 @@ HOUSE = {
     ("Game", "voice"),
     ("Setup", "check_room"),
     ("Setup", "handle_of"),
-    ("Setup", "library"),
-    ("Setup", "listed"),
     ("Setup", "options_as"),
     ("Position", "handle"),
 }
@@ -139,7 +137,6 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "changed": lambda _: Career("Ada"),
     "comment": lambda _: "well played",
     "count": lambda _: 2,
-    "depth": lambda _: 1,
     "data": lambda stage: stage.position.data,
     "diatoms": lambda _: [1, 2],
     "edition": lambda stage: stage.game.edition,
@@ -148,14 +145,10 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "Setup.game": lambda stage: stage.game,
     "games": lambda _: 1,
     "given": lambda _: Career("Ada"),
-    "index": lambda _: 0,
     "jobs": lambda _: 1,
-    "kind": lambda stage: stage.game.options,
     "marks": lambda _: {},
-    "memory": lambda stage: stage.position.data.tobytes(),
     "mosaic": lambda _: [0] * 41,
     "move": lambda stage: next(iter(stage.position.moves(stage.seat())), 0),
-    "moves": lambda _: [(0, "x")],
     "Record.moves": lambda stage: list(stage.played),
     "name": lambda stage: stage.game.name,
     "names": lambda stage: ["random"] * stage.setup.seats,
@@ -175,7 +168,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "frustule.careers.book.facts.record": lambda stage: stage.record().text,
     "seat": lambda stage: stage.seat(),
     "seats": lambda stage: stage.setup.seats,
-    "frustule.puzzles.hindsight.seats": lambda _: [0],
+    "frustule.games.diatoms.hindsight.seats": lambda _: [0],
     "seconds": lambda _: 0.01,
     "seed": lambda _: 1,
     "setup": lambda stage: stage.setup,
@@ -201,7 +194,6 @@ SLOW = {
     "jobs": (2, 10**3),
     "games": (4, 10**3),
     "width": (10**4, 10**7),
-    "depth": (3, 10),
 }
 """Of these, numbers in between make sense, and only take their time."""
 TAKEN = 3
@@ -231,9 +223,9 @@ def objects(stage: Stage) -> dict[str, Callable[[], Any]]:
     }
 
 
-def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., Any]]]]:
-    """Every public call: how it is called, whose it is, and how to come by it for a call."""
-    kinds: dict[str, type] = {
+def kinds(stage: Stage) -> dict[str, type]:
+    """The classes whose methods are called."""
+    return {
         "Game": type(stage.game),
         "Setup": Setup,
         "Position": Position,
@@ -241,12 +233,16 @@ def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., A
         "Move": Move,
         "Moves": Moves,
     }
+
+
+def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., Any]]]]:
+    """Every public call: how it is called, whose it is, and how to come by it for a call."""
     for name, make in objects(stage).items():
         owner = name.split()[0]
         if make() is None:
             continue
-        for method, found in public(owner, kinds[owner]):
-            if callable(getattr(kinds[owner], method, None)):
+        for method, found in public(owner, kinds(stage)[owner]):
+            if callable(getattr(kinds(stage)[owner], method, None)):
                 yield f"{name}.{method}", owner, lambda make=make, method=method: getattr(make(), method)
             elif isinstance(found, property) or hasattr(found, "func"):
                 yield (
@@ -267,23 +263,34 @@ def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., A
                 yield f"{path}.{name}", path, lambda function=function: function
 
 
+def entries(function: Callable[..., Any], label: str, owner: str) -> dict[str, str]:
+    """The arguments that are given, each with the entry of GOOD that says how it should be."""
+    last = label.rpartition(".")[2]
+    found: dict[str, str] = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
+            continue
+        places = [f"{place}.{name}" for place in (label, last, owner)]
+        entry = next((place for place in places if place in GOOD), name)
+        if entry in GOOD or parameter.default is inspect.Parameter.empty:
+            found[name] = entry
+    return found
+
+
 def arguments(stage: Stage, function: Callable[..., Any], label: str, owner: str) -> dict[str, Any]:
     """The arguments as they should be; KeyError names one that nobody has told."""
     if label.startswith("Position at the start"):
         stage = stage.at_the_start()
-    last = label.rpartition(".")[2]
-    found: dict[str, Any] = {}
-    for name, parameter in inspect.signature(function).parameters.items():
-        if parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
-            continue
-        for place in (label, last, owner):
-            if f"{place}.{name}" in GOOD:
-                found[name] = GOOD[f"{place}.{name}"](stage)
-                break
-        else:
-            if parameter.default is inspect.Parameter.empty or name in GOOD:
-                found[name] = GOOD[name](stage)
-    return found
+    return {name: GOOD[entry](stage) for name, entry in entries(function, label, owner).items()}
+
+
+def unused(stage: Stage) -> list[str]:
+    """What GOOD, SLOW and HOUSE tell of and no call has, asked of a game of the house: others drive fewer."""
+    driven = [entries(get(), label, owner) for label, owner, get in calls(stage)]
+    idle = GOOD.keys() - {entry for each in driven for entry in each.values()}
+    idle |= SLOW.keys() - {name for each in driven for name in each}
+    idle |= {f"{owner}.{name}" for owner, name in HOUSE if not hasattr(kinds(stage)[owner], name)}
+    return sorted(idle)
 
 
 def use(answer: Any) -> None:
