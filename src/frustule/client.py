@@ -266,14 +266,15 @@ class AtTable:
         """A socket that tells what happens as it happens."""
         address = self.house.address.replace("http", "ws", 1)
         try:
-            socket = connect(f"{address}/api/tables/{self.id}/live", max_size=None, compression=None)
+            opening = connect(f"{address}/api/tables/{self.id}/live", max_size=None, compression=None)
+            socket = opening.__enter__()
         except (OSError, WebSocketException):
             raise Refused("unavailable", f"The server at {self.house.address} does not answer.") from None
         try:
             yield Live(self, socket, since, watch)
         finally:
             with suppress(WebSocketException):
-                socket.close()
+                opening.__exit__(None, None, None)
 
 
 class Live:

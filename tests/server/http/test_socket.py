@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from frustule.client import AtTable, Live, Refused
+from frustule.client import AtTable, House, Live, Refused
 from frustule.protocol import intents, messages
 from frustule.protocol.messages import Watch
 from frustule.server.http.socket import Socket
@@ -254,3 +254,10 @@ def test_limits_on_sockets(sqlite: str):
                 last.ping()
             with pytest.raises(Refused, match="Too many"):
                 receive(last, messages.Fault)
+
+
+def test_a_server_that_is_not_there_is_said_so():
+    with House("http://127.0.0.1:9") as house:
+        nowhere: Any = AtTable(house, "x", None, None)  # pyright: ignore[reportArgumentType]
+        with pytest.raises(Refused, match="does not answer"), nowhere.live():
+            pass
