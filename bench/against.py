@@ -17,7 +17,8 @@ from pathlib import Path
 from frustule.games import game_names
 
 HERE = Path(__file__).parent.parent
-SEEDS = 10
+SEEDS, STRIDE = 10, 1000
+"""How many different slices there are, and how far their seeds lie apart."""
 
 
 class Worker:
@@ -50,7 +51,7 @@ def measured(workers: list[Worker], measures: tuple[str, ...], game: str, rounds
         order = range(len(asked)) if number % 2 else reversed(range(len(asked)))
         for place in order:
             worker, measure = asked[place]
-            found[place].append(worker.ask(measure, game, 1000 * (number % SEEDS)))
+            found[place].append(worker.ask(measure, game, STRIDE * (number % SEEDS)))
     return found
 
 

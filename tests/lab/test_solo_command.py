@@ -90,6 +90,17 @@ def test_what_a_mosaic_cannot_be_made_of(run: Run, words: tuple[str, ...], says:
     assert says in answer.err
 
 
+def damaged(run: Run, out: Path, wrong: str, right: str) -> None:  # noqa: F811
+    """A career of one game, exported, removed, and changed in its file."""
+    run("career", "new", "Ada")
+    assert "1 game in the log" in run("career", "add", "Ada", str(COMPLETED / "01.txt")).out
+    run("career", "export", "Ada", "--out", str(out))
+    run("career", "remove", "Ada")
+    text = out.read_text(encoding="utf-8")
+    assert wrong in text
+    out.write_text(text.replace(wrong, right), encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("wrong", "right", "says"),
     [
@@ -105,13 +116,7 @@ def test_a_damaged_career_is_refused_with_its_place(
     says: str,
 ):
     out = tmp_path / "ada.json"
-    run("career", "new", "Ada")
-    assert "1 game in the log" in run("career", "add", "Ada", str(COMPLETED / "01.txt")).out
-    run("career", "export", "Ada", "--out", str(out))
-    run("career", "remove", "Ada")
-    text = out.read_text(encoding="utf-8")
-    assert wrong in text
-    out.write_text(text.replace(wrong, right), encoding="utf-8")
+    damaged(run, out, wrong, right)
     answer = run("career", "import", str(out))
     assert answer.status == 1
     assert answer.err.startswith(f"frustule: {out}")
@@ -134,13 +139,7 @@ def test_a_game_that_cannot_be_read_comes_along_and_is_named(
     says: str,
 ):
     out = tmp_path / "ada.json"
-    run("career", "new", "Ada")
-    run("career", "add", "Ada", str(COMPLETED / "01.txt"))
-    run("career", "export", "Ada", "--out", str(out))
-    run("career", "remove", "Ada")
-    text = out.read_text(encoding="utf-8")
-    assert wrong in text
-    out.write_text(text.replace(wrong, right), encoding="utf-8")
+    damaged(run, out, wrong, right)
     answer = run("career", "import", str(out))
     assert answer.status == 0
     assert "Game 1 of the log of Ada cannot be read" in answer.out

@@ -4,7 +4,7 @@ ctypes makes an object of every argument: a call with four of them takes longer 
 function of Python gets its arguments as they are. So each entry has one beside it in the machine code, which
 reads Python's integers and the addresses of arrays, calls the entry, and turns the answer back; a long entry
 lets other threads have the interpreter meanwhile. An address is handed over as the bytes that spell it, which
-are read ten times faster than an integer of that size. Measured here: 0.05 us a call instead of 0.6.
+are read faster than an integer of that size.
 """
 
 import ctypes

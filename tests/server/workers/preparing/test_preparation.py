@@ -177,20 +177,16 @@ def test_closing_ends_all_processes(brake: Brake):
     run(test)
 
 
+PROCESS = (sys.executable, "-m", "frustule.server.workers.preparing.process")
+QUICK_RULES = (*PROCESS, "rules", Quick.__module__, "Quick")
+
+
 def test_a_process_compiles_what_it_is_told_and_says_every_step(tmp_path: Path):
     async def test() -> None:
-        words = (
-            sys.executable,
-            "-m",
-            "frustule.server.workers.preparing.process",
-            "rules",
-            Quick.__module__,
-            "Quick",
-        )
         pipe = asyncio.subprocess.PIPE
         env = {**os.environ, "FRUSTULE_CACHE": str(tmp_path)}
         env.pop("NUMBA_DISABLE_JIT", None)
-        process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, env=env)
+        process = await asyncio.create_subprocess_exec(*QUICK_RULES, stdin=pipe, stdout=pipe, env=env)
         assert process.stdout
         assert [line async for line in process.stdout] == [b'{"done":%d}\n' % done for done in range(4)]
         assert await process.wait() == 0
@@ -201,16 +197,8 @@ def test_a_process_compiles_what_it_is_told_and_says_every_step(tmp_path: Path):
 
 def test_a_process_ends_when_the_server_is_gone(tmp_path: Path):
     async def test() -> None:
-        words = (
-            sys.executable,
-            "-m",
-            "frustule.server.workers.preparing.process",
-            "rules",
-            Quick.__module__,
-            "Quick",
-        )
         process = await asyncio.create_subprocess_exec(
-            *words,
+            *QUICK_RULES,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             env={**os.environ, "FRUSTULE_CACHE": str(tmp_path)},
