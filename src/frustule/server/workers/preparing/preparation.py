@@ -25,7 +25,7 @@ from frustule.server.workers.preparing.process import COMMAND
 
 LOOK = 0.25
 """Seconds after which a process looks at the board again, as long as something is to do."""
-HEADLINE = "Preparing the rules of {n} games for this machine (once after an update) ..."
+HEADLINE = "Preparing the rules of {games} for this machine (once after an update) ..."
 logger = logging.getLogger("frustule.server")
 
 
@@ -203,7 +203,7 @@ class Preparation:
             last = self._board.read()
             self.newest = Report(max(self.newest.version, last.version if last else 0), self.newest.games)
             if count := sum(piece.kind == "rules" for piece in left.pieces):
-                show(HEADLINE.format(n=count))
+                show(HEADLINE.format(games="1 game" if count == 1 else f"{count} games"))
         if self._order and self._crew:
             for name, again in self._board.wishes():
                 self._order.ask(name)
