@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from frustule.protocol import answers, intents, messages, views
+from frustule.protocol.base import ClaimEnd, TakeBacks
 from frustule.protocol.errors import Refusal, Refused
 from frustule.protocol.events import Event
 from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
@@ -79,13 +80,15 @@ class House:
         clock: ClockRule | None = None,
         name: str = "me",
         listed: bool = False,
-        hints: bool = True,
+        hints: bool | None = None,
         start: bool = False,
         record: str = "",
+        take_backs: TakeBacks | None = None,
     ) -> "AtTable":
         """Makes a table. A seat is `me`, `open` or a bot's name."""
         plans = [seat if isinstance(seat, NewSeat) else _seat(seat, name) for seat in seats]
-        new = NewTable(game, plans, dict(options or {}), clock or ClockRule(), listed, hints, start, record)
+        rule = clock or ClockRule()
+        new = NewTable(game, plans, dict(options or {}), rule, listed, hints, start, record, take_backs)
         made = self.post("/api/tables", new, answers.TableMade)
         return AtTable(self, made.table, made.token, made.view)
 
@@ -199,6 +202,10 @@ class AtTable:
     def undo(self, seat: int) -> int:
         """Takes back the seat's last move, or asks the others for it."""
         return self.do(intents.Undo(seat))
+
+    def claim(self, seat: int, absent: int, end: ClaimEnd) -> int:
+        """Waits no longer for a seat that does not move; `view.you.can_claim` says from when on."""
+        return self.do(intents.Claim(seat, absent, end))
 
     def say(self, text: str) -> int:
         """Says something."""

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Sequence
 
 from frustule.protocol import intents
+from frustule.protocol.base import TakeBacks
 from frustule.protocol.intents import ClockRule
 from frustule.server.table import judging
 from frustule.server.table.facts import Began, Entry, Plan, WasMade, decode_fact, encode_fact
@@ -25,6 +26,7 @@ class Pure:
         *,
         outages: Sequence[tuple[int, int]] = (),
         begin: bool = True,
+        take_backs: TakeBacks = "free",
     ) -> None:
         self.now = 1_000_000
         self.table = Table("a-table-of-tests", outages)
@@ -33,7 +35,8 @@ class Pure:
         plans = plans or [Plan("person", f"P{k + 1}", holder=k) for k in range(seats)]
         holders = 1 + max((plan.holder for plan in plans if plan.holder is not None), default=0)
         hashes = tuple(token_hash(f"token {k}") for k in range(holders))
-        self.add(WasMade(setup, seed, SALT, tuple(plans), hashes, clock, False, True))
+        made = WasMade(setup, seed, SALT, tuple(plans), hashes, clock, False, True, take_backs=take_backs)
+        self.add(made)
         if begin:
             self.add(Began())
 

@@ -17,6 +17,12 @@ Version = Annotated[int, Meta(ge=0, le=2**31)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Signs = Literal["bravo", "hello", "thanks", "oops", "thinking", "well-played"]
+TakeBacks = Literal["free", "consent", "never"]
+"""When moves can be taken back."""
+ClaimEnd = Literal["win", "draw", "bot"]
+"""What comes of a game in which a seat does not move any more."""
+DealKnown = Literal["no", "record", "undo"]
+"""Whether somebody at a table may know what is hidden there, and whence."""
 Language = Literal["en", "fr"]
 """The languages of words."""
 

@@ -1,6 +1,6 @@
 """What happens at a table, as one viewer is told of it: the events that lead from one view to the next."""
 
-from frustule.protocol.base import Said
+from frustule.protocol.base import ClaimEnd, Said
 
 
 class Happened(Said, frozen=True, tag_field="kind"):
@@ -60,6 +60,8 @@ class Undone(Happened, frozen=True, tag="undone"):
 
     seat: int
     moves: int
+    revealed: bool = False
+    """Whether something was seen by what was taken back: from then on a part of the deal is known."""
 
 
 class UndoAsked(Happened, frozen=True, tag="undo_asked"):
@@ -103,6 +105,14 @@ class TimedOut(Happened, frozen=True, tag="timed_out"):
     seat: int
 
 
+class Claimed(Happened, frozen=True, tag="claimed"):
+    """A seat did not move for too long, and another did not wait any longer."""
+
+    seat: int
+    absent: int
+    end: ClaimEnd
+
+
 class Rematched(Happened, frozen=True, tag="rematched"):
     """The next table is made."""
 
@@ -128,6 +138,7 @@ Event = (
     | Reacted
     | Reminded
     | TimedOut
+    | Claimed
     | Rematched
     | Closed
 )

@@ -5,7 +5,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from frustule.protocol.base import MoveText, Name, Said, SeatNumber, Signs, Strict, Version, Word
+from frustule.protocol.base import (
+    ClaimEnd,
+    MoveText,
+    Name,
+    Said,
+    SeatNumber,
+    Signs,
+    Strict,
+    TakeBacks,
+    Version,
+    Word,
+)
 
 # What a new table is made of.
 
@@ -42,11 +53,14 @@ class NewTable(Strict, frozen=True):
     clock: ClockRule = ClockRule()
     listed: bool = False
     """Whether everybody finds it among the open tables; otherwise only those who know its link."""
-    hints: bool = True
-    """Whether seats may ask what a bot would play."""
+    hints: bool | None = None
+    """Whether seats may ask what a bot would play. Not said, only where nobody else can sit."""
     start: bool = False
     """Whether to begin at once; every seat must be taken then."""
     record: Annotated[str, Meta(max_length=200_000)] = ""
+    take_backs: TakeBacks | None = None
+    """`free`: a move that told nobody anything is taken back at once. `consent`: one that others have seen
+    only if they agree. `never`: moves stand. Not said, `free` where nobody else can sit, else `consent`."""
 
 
 class Join(Strict, frozen=True):
@@ -119,6 +133,16 @@ class AnswerUndo(Strict, frozen=True, tag="answer_undo", tag_field="kind"):
     agree: bool
 
 
+class Claim(Strict, frozen=True, tag="claim", tag_field="kind"):
+    """Ends the waiting for a seat that has not moved for too long: the game is won or drawn (of two seats),
+    or a bot plays on there."""
+
+    seat: SeatNumber
+    """Who claims."""
+    absent: SeatNumber
+    end: ClaimEnd
+
+
 class Say(Strict, frozen=True, tag="say", tag_field="kind"):
     """A line of chat."""
 
@@ -149,6 +173,7 @@ Deed = (
     | Move
     | Undo
     | AnswerUndo
+    | Claim
     | Say
     | React
     | Rematch

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from frustule.protocol.base import Said
+from frustule.protocol.base import ClaimEnd, DealKnown, Said, TakeBacks
 
 
 class SeatView(Said, frozen=True):
@@ -66,6 +66,14 @@ class UndoView(Said, frozen=True):
     waiting_for: list[int]
 
 
+class ClaimView(Said, frozen=True):
+    """A seat that has to move, and what can be done about it from a time on."""
+
+    absent: int
+    at: str
+    ends: list[ClaimEnd]
+
+
 class You(Said, frozen=True):
     """What the table is to the one who looks: the only part of a view that differs between holders."""
 
@@ -75,6 +83,8 @@ class You(Said, frozen=True):
     """Own seats that may take back, or ask to take back, their last move."""
     must_answer: list[int]
     """Own seats that are asked whether another may take back."""
+    can_claim: list[ClaimView]
+    """Other seats that keep everybody waiting, and from when on one need not wait any longer."""
 
 
 class TableView(Said, frozen=True):
@@ -105,7 +115,14 @@ class TableView(Said, frozen=True):
     rematch: str | None
     """The next table."""
     listed: bool
+    take_backs: TakeBacks
+    """Whether moves can be taken back `free`ly, only by `consent` of those who saw them, or `never`."""
     hints: bool
+    deal_known: DealKnown
+    """Whether somebody may know the deal: the game came from a `record`, or a move was taken back (`undo`)
+    that had shown something."""
+    claim_after: int
+    """Seconds after which a seat that does not move need not be waited for, where no clock decides that."""
     you: You
 
 
@@ -120,6 +137,9 @@ class ListedTable(Said, frozen=True):
     seats: list[SeatView]
     at: str
     """When it was made."""
+    take_backs: TakeBacks = "free"
+    hints: bool = True
+    deal_known: DealKnown = "no"
 
 
 class PositionView(Said, frozen=True):

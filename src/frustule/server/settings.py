@@ -42,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Those of one address that may wait."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
+    claim_seconds: int = 86_400
+    """A seat that has not moved for so long need not be waited for, at tables where no clock decides that."""
     addresses: int = 50_000
     """Addresses for which is remembered how much they did."""
 

@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import frustule
 from frustule import Record
 from frustule.protocol import events, intents
+from frustule.protocol.base import ClaimEnd, TakeBacks
 from frustule.protocol.errors import Refused
 from frustule.protocol.intents import ClockRule
 from frustule.server.table import judging, viewing
@@ -38,11 +39,14 @@ class Tables(RuleBasedStateMachine):
     """People at a table."""
 
     @initialize(
-        setup=st.sampled_from(SETUPS), seed=st.integers(0, 99), clock=st.sampled_from(["none", "total"])
+        setup=st.sampled_from(SETUPS),
+        seed=st.integers(0, 99),
+        clock=st.sampled_from(["none", "total"]),
+        take_backs=st.sampled_from(("free", "free", "consent", "never")),
     )
-    def make(self, setup: str, seed: int, clock: str) -> None:
+    def make(self, setup: str, seed: int, clock: str, take_backs: TakeBacks) -> None:
         rule = ClockRule("total", 10_000, 5) if clock == "total" else ClockRule()
-        self.pure = Pure(setup, seed, clock=rule)
+        self.pure = Pure(setup, seed, clock=rule, take_backs=take_backs)
         self.chance = random.Random(seed)
         self.told: dict[int, list[object]] = {}
 
@@ -84,7 +88,8 @@ class Tables(RuleBasedStateMachine):
     @rule(back=st.integers(0, 5))
     def play_with_an_old_version(self, back: int) -> None:
         """Refused exactly if the seat has moved, or something was taken back before its eyes, since."""
-        if not (acting := self.table.position.acting):
+        seats = self.table.seats
+        if not (acting := [seat for seat in self.table.position.acting if seats[seat].kind == "person"]):
             return
         seat = self.chance.choice(acting)
         viewer = seat + 1
@@ -106,6 +111,18 @@ class Tables(RuleBasedStateMachine):
     def answer(self, seat: int, agree: bool) -> None:
         viewer = min(seat + 1, len(self.table.counts) - 1)
         self.attempt(viewer, intents.AnswerUndo(seat + 1, agree))
+
+    @precondition(lambda self: not self.table.clocked)
+    @rule(
+        seat=st.integers(0, 2),
+        absent=st.integers(0, 2),
+        end=st.sampled_from(("win", "draw", "bot")),
+        hours=st.sampled_from([0, 0, 23, 25]),
+    )
+    def claim(self, seat: int, absent: int, end: ClaimEnd, hours: int) -> None:
+        self.pure.now += hours * 3_600_000
+        viewer = min(seat + 1, len(self.table.counts) - 1)
+        self.attempt(viewer, intents.Claim(seat + 1, absent + 1, end))
 
     @rule(viewer=st.integers(0, 2))
     def talk(self, viewer: int) -> None:

@@ -146,7 +146,7 @@ class Registry:
             raise Refused("too_many", say("You have made many tables; wait a little before the next."))
         await self.preparation.rules(new.game)
         token = tokens.new_token()
-        made = creating.create(new, token)
+        made = creating.create(new, token, self.settings.limits.claim_seconds)
         if await self.store.read(store.open_tables) >= self.settings.limits.tables:
             raise Refused("too_many", say("The house is full: there are too many open tables."))
         return await self._create(made, new.start), token

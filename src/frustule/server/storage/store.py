@@ -285,11 +285,11 @@ def _index_row(table: str, index: Index | None) -> dict[str, Any]:
 
 
 def listings(connection: Connection, most: int = 200) -> list[str]:
-    """The listed tables, those that changed last first."""
+    """The listed tables, the newest first: an order by changes would tell of moves made in secret."""
     wanted = (
         sa.select(tables.c.listing)
         .where(tables.c.state.in_(("gathering", "playing")), tables.c.listing.is_not(None))
-        .order_by(tables.c.touched.desc())
+        .order_by(tables.c.made.desc(), tables.c.id)
         .limit(most)
     )
     return [listing for (listing,) in connection.execute(wanted)]

@@ -19,7 +19,7 @@ from frustule.server.table.setups import game_named, prior_of, setup_of
 from frustule.server.table.tokens import token_hash
 
 
-def create(new: intents.NewTable, token: str) -> facts.WasMade:
+def create(new: intents.NewTable, token: str, claim_after: int = facts.CLAIM_AFTER) -> facts.WasMade:
     """The first fact of the table that a request asks for."""
     if new.game not in game_names():
         raise Refused("not_found", say("There is no game '{name}'.", name=new.game))
@@ -34,6 +34,7 @@ def create(new: intents.NewTable, token: str) -> facts.WasMade:
         raise error if isinstance(error, Refused) else Refused("malformed", str(error)) from None
     if over and record:
         seats = tuple(Plan("person", record.called(k)) for k in range(setup.seats))
+    alone = all(seat.kind != "open" for seat in new.seats)
     return facts.WasMade(
         setup=setup.text,
         seed=secrets.randbits(63),
@@ -42,8 +43,10 @@ def create(new: intents.NewTable, token: str) -> facts.WasMade:
         holders=(token_hash(token),),
         clock=new.clock,
         listed=new.listed,
-        hints=new.hints,
+        hints=alone if new.hints is None else new.hints,
         record=record.text if record else "",
+        take_backs=new.take_backs or ("free" if alone else "consent"),
+        claim_after=claim_after,
     )
 
 
@@ -72,6 +75,8 @@ def create_rematch(table: Table, viewer: int) -> facts.WasMade:
         clock=made.clock,
         listed=made.listed,
         hints=made.hints,
+        take_backs=made.take_backs,
+        claim_after=made.claim_after,
     )
 
 

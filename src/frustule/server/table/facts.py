@@ -13,6 +13,9 @@ import msgspec
 
 from frustule.protocol.intents import ClockRule
 
+CLAIM_AFTER = 86_400
+"""Seconds that a seat is waited for, unless a table says otherwise."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """Who has a seat from the beginning on."""
@@ -41,6 +44,9 @@ class WasMade(Fact, frozen=True, tag="made"):
     hints: bool
     record: str = ""
     """The game goes on from here; its deal is open then."""
+    take_backs: Literal["free", "consent", "never"] = "free"
+    claim_after: int = CLAIM_AFTER
+    """Seconds without a move after which nobody needs to wait for a seat, where no clock decides that."""
 
 
 class SatDown(Fact, frozen=True, tag="sat"):
@@ -89,6 +95,8 @@ class TookBack(Fact, frozen=True, tag="undone"):
     seat: int
     target: int
     consent: bool
+    revealed: bool = False
+    """Something had been seen by what was taken back."""
 
 
 class AskedBack(Fact, frozen=True, tag="undo_asked"):
@@ -130,6 +138,16 @@ class RanOut(Fact, frozen=True, tag="timed_out"):
     bot: str
 
 
+class Claimed(Fact, frozen=True, tag="claimed"):
+    """A seat that did not move is not waited for any more, because another says so: the game is over, or a
+    bot plays on for it."""
+
+    seat: int
+    absent: int
+    end: Literal["win", "draw", "bot"]
+    bot: str = ""
+
+
 class MovedOn(Fact, frozen=True, tag="rematched"):
     """The next table is made."""
 
@@ -155,6 +173,7 @@ AnyFact = (
     | Signed
     | WasReminded
     | RanOut
+    | Claimed
     | MovedOn
     | GivenUp
 )

@@ -24,6 +24,8 @@ from frustule.server.table.tokens import token_hash
 
 EVERYBODY = -1
 State = Literal["gathering", "playing", "over", "closed"]
+MOVING = (facts.Began, facts.Played, facts.TookBack, facts.SatDown, facts.RanOut, facts.Claimed)
+"""What the time that a seat is waited for begins with."""
 
 
 @dataclass
@@ -94,6 +96,14 @@ class Table:
         """What was done for each intent: the version in which its holder saw it."""
         self.late: list[int] = []
         self.out_of_time: int | None = None
+        self.claimed: facts.Claimed | None = None
+        """The claim that ended the game."""
+        self.revealed = False
+        """Whether a move was taken back that had shown something."""
+        self.waiting_since = 0
+        """When somebody last moved, or could begin to."""
+        self.seen_since: list[int] = [0]
+        """For each viewer, the same as far as it has seen."""
         self.next: str | None = None
         self.chats = 0
 
@@ -183,13 +193,21 @@ class Table:
                 self._reminded(line, fact)
             case facts.RanOut():
                 self._ran_out(line, fact)
+            case facts.Claimed():
+                self._claimed(line, fact)
             case facts.MovedOn():
                 self.next = fact.table
             case facts.GivenUp():
                 self.state = "closed"
         self.lines.append(line)
+        moved = isinstance(fact, MOVING)
+        if moved:
+            self.waiting_since = entry.at
         for viewer in range(len(self.counts)):
-            self.counts[viewer] += line.viewers >> viewer & 1
+            if line.viewers >> viewer & 1:
+                self.counts[viewer] += 1
+                if moved:
+                    self.seen_since[viewer] = entry.at
         if entry.client is not None and entry.holder is not None:
             self.answers[entry.holder + 1, entry.client] = self.counts[entry.holder + 1]
         return line
@@ -219,6 +237,7 @@ class Table:
         self.joined.append(version)
         self.counts.append(self.counts[0])
         self.shown.append(self.shown[0])
+        self.seen_since.append(self.seen_since[0])
 
     def _sat(self, line: Line, fact: facts.SatDown) -> None:
         holder = line.entry.holder
@@ -250,6 +269,7 @@ class Table:
         self._keep_time(line.entry.at, eyes, lambda clock, eye: clock.moved(fact.seat))
 
     def _took_back(self, line: Line, fact: facts.TookBack) -> None:
+        self.revealed |= fact.revealed
         self.position, self.moves, gone = self.without(fact.seat, fact.target, fact.consent)
         eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
         for move in gone:
@@ -290,13 +310,27 @@ class Table:
     def _ran_out(self, line: Line, fact: facts.RanOut) -> None:
         self.late.append(fact.seat)
         if fact.bot:
-            seat = self.seats[fact.seat]
-            self.seats[fact.seat] = Seat("bot", seat.name, fact.bot, seat.holder, late=True)
+            self._stand_in(fact.seat, fact.bot)
         else:
             self.out_of_time = fact.seat
             self.state = "over"
         self.asking = None
         self._keep_time(line.entry.at)
+
+    def _claimed(self, line: Line, fact: facts.Claimed) -> None:
+        if fact.bot:
+            self.late.append(fact.absent)
+            self._stand_in(fact.absent, fact.bot)
+        else:
+            self.claimed = fact
+            self.state = "over"
+        self.asking = None
+        self._keep_time(line.entry.at)
+
+    def _stand_in(self, number: int, bot: str) -> None:
+        """A bot plays on for a seat, which keeps its name."""
+        seat = self.seats[number]
+        self.seats[number] = Seat("bot", seat.name, bot, seat.holder, late=True)
 
     def _viewers(self, eyes: int) -> int:
         """The viewers behind these eyes: holders by any of their seats, the others as spectators."""
@@ -389,6 +423,11 @@ class Table:
         if self.out_of_time is not None:
             places = tuple(2 if seats > 1 and seat == self.out_of_time else 1 for seat in range(seats))
             return Result(places, self.position.scores, f"seat {self.out_of_time + 1} ran out of time")
+        if self.claimed is not None:
+            absent, lost = self.claimed.absent, self.claimed.end == "win"
+            places = tuple(2 if lost and seat == absent else 1 for seat in range(seats))
+            reason = f"seat {absent + 1} left the game" + ("" if lost else ", drawn")
+            return Result(places, self.position.scores, reason)
         result = self.position.result
         assert result is not None
         if not self.late:

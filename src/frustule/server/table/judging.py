@@ -3,6 +3,7 @@
 Pure, like the table. A move is judged by what its seat sees, so that even a refusal tells nothing hidden.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from frustule import bots
@@ -10,9 +11,11 @@ from frustule.core.engine.move import Move
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
 from frustule.protocol import intents, messages
+from frustule.protocol.base import ClaimEnd
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.table import facts
+from frustule.server.table.clocks import elapsed
 from frustule.server.table.fold import Seat, Standing, Table
 from frustule.server.table.sight import eye_of, reveals_nothing
 
@@ -57,6 +60,8 @@ def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: 
             return Verdict(_undo(table, viewer, do.seat - 1))
         case intents.AnswerUndo():
             return Verdict(_answer_undo(table, viewer, do))
+        case intents.Claim():
+            return Verdict(_claim(table, viewer, do, now))
         case intents.Take():
             return Verdict(sit_down(table, viewer, do.seat, do.name))
         case intents.Leave():
@@ -155,6 +160,44 @@ def must_agree(table: Table, asker: int) -> list[int]:
     ]
 
 
+def claims(table: Table, seats: Collection[int], acting: Collection[int]) -> list[int]:
+    """The seats that those on these seats need not wait for for ever, of those who act: where a clock decides
+    there are none."""
+    if table.state != "playing" or not seats or table.made.clock.kind in ("total", "move"):
+        return []
+    own = {table.seats[seat].holder for seat in seats}
+    return [
+        seat
+        for seat in acting
+        if table.seats[seat].kind == "open"
+        or (table.seats[seat].kind == "person" and table.seats[seat].holder not in own)
+    ]
+
+
+def claim_ends(table: Table) -> list[ClaimEnd]:
+    """What can be claimed: between two the game, otherwise that a bot plays on."""
+    return ["win", "draw", "bot"] if table.setup.seats == 2 else ["bot"]
+
+
+def _claim(table: Table, viewer: int, do: intents.Claim, now: int) -> facts.Claimed:
+    seat, absent = do.seat - 1, do.absent - 1
+    _own(table, viewer, seat)
+    _only(table, "playing")
+    _seat(table, absent)
+    if table.made.clock.kind in ("total", "move"):
+        raise Refused("not_now", say("At this table the clock decides how long a seat is waited for."))
+    if absent not in claims(table, [seat], table.eyes.sight(eye_of(seat)).acting):
+        raise Refused("not_now", say("Nobody waits for seat {seat}.", seat=do.absent))
+    if do.end not in claim_ends(table):
+        raise Refused(
+            "not_now", say("Among more than two, a bot can play on for seat {seat}.", seat=do.absent)
+        )
+    # Whoever moves unseen is there: only that much is told by counting all moves, the hidden ones too.
+    if elapsed(table.waiting_since, now, table.outages) < table.made.claim_after * 1000:
+        raise Refused("not_now", say("Seat {seat} still has time to move; wait a little.", seat=do.absent))
+    return facts.Claimed(seat, absent, do.end, STAND_IN if do.end == "bot" else "")
+
+
 def _seat(table: Table, seat: int) -> Seat:
     if seat >= len(table.seats):
         raise Refused(
@@ -170,7 +213,8 @@ def _own(table: Table, viewer: int, number: int) -> None:
         raise Refused("not_yours", say("Seat {seat} is not yours.", seat=number + 1))
     if seat.kind == "bot":
         raise Refused(
-            "not_yours", say("A bot plays on for seat {seat}, since its time ran out.", seat=number + 1)
+            "not_yours",
+            say("A bot plays on for seat {seat}, which was waited for too long.", seat=number + 1),
         )
 
 
@@ -232,6 +276,8 @@ def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedB
         raise Refused(
             "no_undo", say("Seat {seat} asks to take back; that comes first.", seat=table.asking.seat + 1)
         )
+    if table.made.take_backs == "never":
+        raise Refused("no_undo", say("At this table moves stand."))
     last = table.last_move(seat)
     if last is None:
         raise Refused("no_undo", say("There is no move of yours to take back."))
@@ -239,7 +285,7 @@ def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedB
         return facts.TookBack(seat, last.version, consent=False)
     target = table.asking.target if table.asking else last.version
     if not must_agree(table, seat):
-        return facts.TookBack(seat, target, consent=True)
+        return _taken_back(table, seat, target)
     if table.asking:
         raise Refused("no_undo", say("The others are asked already."))
     return facts.AskedBack(seat, target)
@@ -247,6 +293,8 @@ def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedB
 
 def _is_free(table: Table, last: Standing) -> bool:
     """Whether nobody has learnt anything by a seat's last move, nor acted on it before the seat's eyes."""
+    if table.made.take_backs == "consent" and _seen_by_others(table, last):
+        return False
     at = table.moves.index(last)
     if any(move.eyes >> eye_of(last.seat) & 1 for move in table.moves[at + 1 :]):
         return False
@@ -255,6 +303,27 @@ def _is_free(table: Table, last: Standing) -> bool:
         return False
     _, _, gone = table.without(last.seat, last.version, consent=False)
     return gone == [last]
+
+
+def _seen_by_others(table: Table, move: Standing) -> bool:
+    own = table.seats[move.seat].holder
+    return any(
+        seat.kind == "person" and seat.holder != own and move.eyes >> eye_of(k) & 1
+        for k, seat in enumerate(table.seats)
+    )
+
+
+def _taken_back(table: Table, seat: int, target: int) -> facts.TookBack:
+    """By consent, whatever was seen by it: what was drawn cannot be unseen, so that is written down."""
+    _, _, gone = table.without(seat, target, consent=True)
+    at = next(k for k, move in enumerate(table.moves) if move.version == target)
+    position = table.position_after(table.moves[:at])
+    for move in table.moves[at:]:
+        number = position.read_move(move.seat, move.text)
+        if move in gone and not reveals_nothing(position, move.seat, number):
+            return facts.TookBack(seat, target, consent=True, revealed=True)
+        position.play(move.seat, number)
+    return facts.TookBack(seat, target, consent=True)
 
 
 def _answer_undo(table: Table, viewer: int, do: intents.AnswerUndo) -> facts.Answered | facts.TookBack:
@@ -269,5 +338,5 @@ def _answer_undo(table: Table, viewer: int, do: intents.AnswerUndo) -> facts.Ans
     if seat not in waiting:
         raise Refused("no_undo", say("You are not asked."))
     if do.agree and waiting == [seat]:
-        return facts.TookBack(asking.seat, asking.target, consent=True)
+        return _taken_back(table, asking.seat, asking.target)
     return facts.Answered(seat, do.agree)

@@ -47,6 +47,9 @@ def _note(record: Record, table: Table) -> None:
             case facts.RanOut():
                 if fact.bot:
                     bots[fact.seat] = fact.bot
+            case facts.Claimed():
+                if fact.bot:
+                    bots[fact.absent] = fact.bot
             case facts.TookBack():
                 undone[fact.seat] += 1
                 since = at
@@ -58,6 +61,13 @@ def _note(record: Record, table: Table) -> None:
                 pass
     if left := undone.total():
         record.mark(0, "undone", str(left))
+    went_on = bool(table.made.record) and len(table.moves) > len(table.prior.moves)
+    if (table.revealed or went_on) and "deal" not in record.marks.get(0, {}):
+        record.mark(0, "deal", "known")
+    if table.claimed:
+        record.mark(0, "left", str(table.claimed.absent + 1))
+        if table.claimed.end == "draw":
+            record.mark(0, "drawn")
     if table.late:
         record.mark(0, "late", ",".join(str(seat + 1) for seat in table.late))
 

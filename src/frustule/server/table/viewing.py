@@ -12,16 +12,18 @@ from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import Company, among, of_seat, told_apart
 from frustule.core.speech.language import SOURCE, language, noted, spoken
 from frustule.protocol import events, views
+from frustule.protocol.base import DealKnown
 from frustule.protocol.events import Event
 from frustule.protocol.views import ListedTable
 from frustule.server.language import say
 from frustule.server.table import facts
 from frustule.server.table.facts import moment
 from frustule.server.table.fold import Line, Table
-from frustule.server.table.judging import HOST, must_agree
+from frustule.server.table.judging import HOST, claim_ends, claims, must_agree
 from frustule.server.table.sight import eye_of
 
 RAN_OUT = noted("{name} ran out of time", "you ran out of time")
+LEFT = noted("{name} left the game", "you left the game")
 
 
 def view(table: Table, viewer: int, now: int) -> views.TableView:
@@ -66,7 +68,10 @@ def _view(table: Table, viewer: int, now: int) -> views.TableView:
         undo=_undo(table),
         rematch=table.next,
         listed=made.listed,
+        take_backs=made.take_backs,
         hints=made.hints,
+        deal_known=deal_known(table),
+        claim_after=made.claim_after,
         you=you(table, viewer, own),
     )
 
@@ -75,7 +80,8 @@ def you(table: Table, viewer: int, own: tuple[int, ...]) -> views.You:
     """What the table is to the viewer."""
     undo = [k for k in own if table.seats[k].kind == "person" and table.last_move(k)]
     asking = table.asking
-    if table.state != "playing" or (asking and asking.seat not in own):
+    never = table.made.take_backs == "never"
+    if table.state != "playing" or never or (asking and asking.seat not in own):
         undo = []
     asked = must_agree(table, asking.seat) if asking else []
     return views.You(
@@ -83,7 +89,21 @@ def you(table: Table, viewer: int, own: tuple[int, ...]) -> views.You:
         host=viewer == HOST,
         can_undo=[seat + 1 for seat in undo],
         must_answer=[seat + 1 for seat in asked if seat in own],
+        can_claim=_claims(table, viewer, own),
     )
+
+
+def _claims(table: Table, viewer: int, own: tuple[int, ...]) -> list[views.ClaimView]:
+    at = moment(table.seen_since[viewer] + table.made.claim_after * 1000)
+    waited_for = claims(table, own, table.eyes.sight(_eye(table, own)).acting)
+    return [views.ClaimView(absent=seat + 1, at=at, ends=claim_ends(table)) for seat in waited_for]
+
+
+def deal_known(table: Table) -> DealKnown:
+    """Whether somebody may know what is hidden at the table."""
+    if table.made.record:
+        return "record"
+    return "undo" if table.revealed else "no"
 
 
 def seat_views(table: Table) -> list[views.SeatView]:
@@ -114,6 +134,9 @@ def listed(table: Table) -> ListedTable | None:
         state=table.state,
         seats=seat_views(table),
         at=moment(table.lines[0].entry.at),
+        take_backs=table.made.take_backs,
+        hints=table.made.hints,
+        deal_known=deal_known(table),
     )
 
 
@@ -164,7 +187,9 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> E
             return events.Started(version=version, at=at)
         case facts.TookBack() as fact:
             gone = table.seen_of(viewer, line.gone)
-            return events.Undone(version=version, at=at, seat=fact.seat + 1, moves=gone)
+            return events.Undone(
+                version=version, at=at, seat=fact.seat + 1, moves=gone, revealed=fact.revealed
+            )
         case facts.AskedBack() as fact:
             return events.UndoAsked(version=version, at=at, seat=fact.seat + 1)
         case facts.Answered() as fact:
@@ -179,6 +204,10 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> E
             return events.Reminded(version=version, at=at, seat=fact.seat + 1)
         case facts.RanOut() as fact:
             return events.TimedOut(version=version, at=at, seat=fact.seat + 1)
+        case facts.Claimed() as fact:
+            return events.Claimed(
+                version=version, at=at, seat=fact.seat + 1, absent=fact.absent + 1, end=fact.end
+            )
         case facts.MovedOn() as fact:
             return events.Rematched(version=version, at=at, table=fact.table)
         case facts.GivenUp():
@@ -222,10 +251,10 @@ def _result(table: Table) -> views.ResultView | None:
     result = table.result
     if result is None:
         return None
-    if table.out_of_time is None:
-        words, *why = table.position.verdict
+    if ended := _cut_short(table):
+        words, why = ended, []
     else:
-        words, why = of_seat(say, table.out_of_time, RAN_OUT), []
+        words, *why = table.position.verdict
     return views.ResultView(
         places=list(result.places),
         scores=list(result.scores),
@@ -233,6 +262,16 @@ def _result(table: Table) -> views.ResultView | None:
         words=words,
         why=[] if table.late else why,
     )
+
+
+def _cut_short(table: Table) -> str:
+    """Why a game is over that its rules have not ended."""
+    if table.out_of_time is not None:
+        return of_seat(say, table.out_of_time, RAN_OUT)
+    if table.claimed is None:
+        return ""
+    left = of_seat(say, table.claimed.absent, LEFT)
+    return left if table.claimed.end == "win" else say("{reason}; it is a draw", reason=left)
 
 
 def _undo(table: Table) -> views.UndoView | None:
@@ -244,8 +283,8 @@ def _undo(table: Table) -> views.UndoView | None:
 
 
 def _status(table: Table, eye: int) -> str:
-    if table.out_of_time is not None:
-        return say("the game is over: {reason}", reason=of_seat(say, table.out_of_time, RAN_OUT))
+    if ended := _cut_short(table):
+        return say("the game is over: {reason}", reason=ended)
     if table.state in ("playing", "over"):
         return table.eyes.status(eye)
     if table.state == "closed":
