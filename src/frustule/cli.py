@@ -3,6 +3,7 @@
 Exit status 0 is success, 1 a failure that the message explains, 2 a usage error.
 """
 
+import os
 import random
 import sys
 from collections.abc import Sequence
@@ -475,8 +476,8 @@ def verify(record: RecordFile, /, *, json: Json = False) -> None:
 @app.default
 def tabletop(*, port: Annotated[int, Parameter(help="The port; 0 takes any that is free.")] = 8000) -> None:
     """Serve the tabletop on this machine alone and open the browser."""
-    from frustule.server.serving import LOOPBACK, serve
-    from frustule.server.settings import Settings
+    from frustule.server.serving import serve
+    from frustule.server.settings import LOOPBACK, Settings
 
     settings = Settings(str(data_folder() / "tables.db"), hosts=LOOPBACK)
     serve(settings, "127.0.0.1", port, 1, "", browse=True)
@@ -485,13 +486,20 @@ def tabletop(*, port: Annotated[int, Parameter(help="The port; 0 takes any that 
 @app.command
 def serve(
     *,
-    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="The port; 0 takes any that is free.")] = 8000,
+    settings: Annotated[
+        Path | None, Parameter(help="A TOML file with any of these, and [limits]; see docs/tables.md.")
+    ] = None,
+    host: Annotated[
+        str | None, Parameter(help="The address to listen on, by default 127.0.0.1; 0.0.0.0 for all.")
+    ] = None,
+    port: Annotated[
+        int | None, Parameter(help="The port, by default 8000; 0 takes any that is free.")
+    ] = None,
     database: Annotated[
         str | None, Parameter(help="A file for SQLite, or postgresql://user@host/name.")
     ] = None,
-    workers: Annotated[int, Parameter(help="How many processes; several need PostgreSQL.")] = 1,
-    bots: Annotated[int, Parameter(help="In how many processes of each worker bots think.")] = 1,
+    workers: Annotated[int | None, Parameter(help="How many processes; several need PostgreSQL.")] = None,
+    bots: Annotated[int | None, Parameter(help="In how many processes of each worker bots think.")] = None,
     allow_host: Annotated[
         list[str],
         Parameter(negative="", help="A name it may be called by; by default any, or this machine's."),
@@ -500,21 +508,30 @@ def serve(
         list[str], Parameter(negative="", help="Another site whose pages may use it: https://example.org.")
     ] = [],  # noqa: B006
     proxy: Annotated[
-        str, Parameter(help="Addresses of proxies that are trusted to say who asks, separated by commas.")
-    ] = "",
+        str | None,
+        Parameter(help="Addresses of proxies that are trusted to say who asks, separated by commas."),
+    ] = None,
+    limit: Annotated[
+        list[str], Parameter(negative="", help="NAME=NUMBER: how much of something there may be.")
+    ] = [],  # noqa: B006
 ) -> None:
     """Serve tables to play at over the network; docs/tables.md tells how to run it."""
-    from frustule.server.serving import LOOPBACK, serve
-    from frustule.server.settings import Settings
+    from frustule.server.configuring import configure
+    from frustule.server.serving import serve
 
-    if workers < 1 or bots < 1:
-        raise Usage("The numbers of workers and of bots' processes are at least 1.")
-    hosts = tuple(allow_host) or (LOOPBACK if host in LOOPBACK else ())
-    settings = Settings(
-        database or str(data_folder() / "tables.db"), hosts=hosts, origins=tuple(allow_origin), bots=bots
-    )
+    given = {
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "proxy": proxy,
+        "database": database,
+        "bots": bots,
+        "hosts": tuple(allow_host) or None,
+        "origins": tuple(allow_origin) or None,
+    }
     with usage():
-        serve(settings, host, port, workers, proxy, browse=False)
+        listening, configured = configure(given, limit, settings, os.environ)
+        serve(configured, listening.host, listening.port, listening.workers, listening.proxy, browse=False)
 
 
 GROUPS = {

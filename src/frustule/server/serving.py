@@ -19,10 +19,9 @@ from frustule.core.errors import InvalidText
 from frustule.core.folders import cache_folder
 from frustule.server.http.app import ENVIRONMENT, from_environment
 from frustule.server.http.websocket import DirectWebSocket
-from frustule.server.settings import Settings
+from frustule.server.settings import LOOPBACK, Settings
 from frustule.server.storage.database import database_url, migrate, open_database
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

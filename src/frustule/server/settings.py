@@ -1,7 +1,12 @@
 """What a server can be told, and the limits it keeps: a struct, so that workers get it as it is."""
 
-import msgspec
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The names of this machine for itself."""
 HEARTBEAT = 2.0
 """Seconds between two signs of life."""
 OUTAGE = 3.5
@@ -56,11 +61,11 @@ class Settings(msgspec.Struct, frozen=True):
     """The names by which it is reached; requests to others are refused. None: any name."""
     origins: tuple[str, ...] = ()
     """Sites, beside its own, whose pages may use it: https://example.org."""
-    bots: int = 1
+    bots: Annotated[int, Meta(ge=1)] = 1
     """Processes in which bots think."""
-    drawers: int = 1
+    drawers: Annotated[int, Meta(ge=1)] = 1
     """Processes in which scenes are drawn."""
-    solo: int = 1
+    solo: Annotated[int, Meta(ge=1)] = 1
     """Processes for solo play, in which cards are proven and careers gone through."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
