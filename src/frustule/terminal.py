@@ -99,11 +99,15 @@ class Table:
             self.finish()
 
     def turn(self, acting: tuple[int, ...]) -> None:
-        """One move of one seat: a bot ends what it began, then people, unless they wait for others."""
+        """One move of one seat: a bot answers what is offered and ends what it began, then people, unless
+        they wait for others."""
         eager = [s for s in acting if self.players[s] is None and s not in self.waiting]
         machines = [s for s in acting if self.players[s] is not None]
         last = self.record.moves[-1][0] if self.record.moves else None
-        if last in machines:
+        asked = [s for s, player in self.players.items() if player and self.position.offered(s)]
+        if asked:
+            self.let_play(asked[0])
+        elif last in machines:
             self.let_play(last)
         elif eager:
             self.ask(eager[0])

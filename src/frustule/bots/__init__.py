@@ -14,7 +14,7 @@ import re
 import sys
 from typing import Any, cast
 
-from frustule.bots import search, simple
+from frustule.bots import offers, search, simple
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core import plugins
@@ -167,7 +167,10 @@ def _plays(player: Bot, game: str) -> bool:
 def ask(
     player: Bot, position: Position, seat: int, chance: random.Random, budget: Budget | None = None
 ) -> Advice:
-    """What the bot advises a seat that may act; its own budget unless another is given."""
+    """What the bot advises a seat that may act, or to which something is offered; its own budget unless
+    another is given."""
+    if position.offered(seat):
+        return offers.answer(player, position, seat, chance, budget or player.budget)
     if not position.moves(seat):
         raise IllegalMove(f"Seat {seat + 1} has nothing to do now, so there is nothing to advise.")
     answer: Any = player.think(position.veiled(seat), seat, chance, budget or player.budget)

@@ -176,6 +176,33 @@ def test_nothing_is_played_after_the_end(setup: Setup):
     assert end == walked.end
 
 
+def test_an_offer_can_be_agreed_to_and_declined(setup: Setup):
+    """Where a seat can agree it can decline too; declined, the game goes on without the offer."""
+    if setup.game.answers is None:
+        return
+    agree, decline = setup.game.answers
+    offers = 0
+    for position in walk(setup, 11).some(8):
+        for seat in range(setup.seats):
+            for call in position.calls(seat).numbers:
+                after = position.after(seat, call)
+                for other in range(setup.seats):
+                    if position.offered(other) or not after.offered(other):
+                        continue
+                    offers += 1
+                    said, remedy = f"after '{after}'", "Let whoever is asked agree and decline"
+                    told = after.allows(other, agree) and after.allows(other, decline)
+                    expect(told, setup.game, "rules.calls", f"lacks an answer {said}", remedy)
+                    left = after.after(other, decline)
+                    remedy = "Take the offer away when it is declined"
+                    expect(not left.offered(other), setup.game, "rules.play", f"asks for ever {said}", remedy)
+                    expect(
+                        not left.over, setup.game, "rules.over", f"ends by a declined offer {said}", remedy
+                    )
+    remedy = "Leave `answers` out where nobody offers anything"
+    expect(offers, setup.game, "game.answers", "names calls that answer no offer", remedy)
+
+
 def test_calls_end_or_change_the_game_and_leave_it_whole(setup: Setup):
     """Random games never choose a call, so their consequences are walked here."""
     for position in walk(setup, 10).some(5):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from frustule.client import Refused
+from frustule.client import AtTable, Refused
 from frustule.protocol import events, intents, messages
 from frustule.server.workers import pool
 from tests.server.http.test_socket import receive
@@ -34,6 +34,22 @@ def test_bots_play_whole_games_among_themselves(simple_server: Running):
     table = simple_server.house.make("diaominos", ["greedy", "random"], start=True)
     until(lambda: table.refresh().state == "over", 90)
     assert {event.seat for event in table.events() if isinstance(event, events.Moved)} == {1, 2}
+
+
+@pytest.mark.parametrize("first", ["one", "two"])
+def test_a_bot_answers_an_offer(simple_server: Running, first: str):
+    """Whoever is to move, an offer does not stand for ever: the bot agrees, or declines and plays on."""
+    options = {"setup": "random", "first": first}
+    table = simple_server.house.make("pondscum", ["me", "greedy"], options=options, start=True)
+    table.move(1, "offer draw")
+    until(lambda: answered(table), 60)
+    assert table.view.state == "over" or table.wait_for_turn() == 1
+
+
+def answered(table: AtTable) -> bool:
+    """Whether the bot has said something to the offer."""
+    said = [event.move for event in table.events() if isinstance(event, events.Moved) and event.seat == 2]
+    return bool({"accept draw", "decline draw"} & set(said))
 
 
 def test_hints(sqlite: str):

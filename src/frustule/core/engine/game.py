@@ -252,6 +252,9 @@ class Game:
     longest: ClassVar[int]
     """No game lasts more moves than this."""
     endings: ClassVar[tuple[str, ...]]
+    answers: ClassVar[tuple[int, int] | None] = None
+    """The calls by which a seat agrees to what another offers, such as a draw, and declines it. Bots answer
+    by them; None: nobody offers anything."""
 
     def __new__(cls) -> Self:
         made = _made.get(cls)

@@ -165,6 +165,11 @@ class Position:
         place = int(seat)
         return Moves(self.setup, self._now(), place, array("i", [number]), MADE)[0]
 
+    def offered(self, seat: int) -> bool:
+        """Whether another seat offers something, such as a draw, that this one can agree to or decline."""
+        answers = self.game.answers
+        return answers is not None and self.allows(check_seat(seat, self.setup.seats), answers[0])
+
     def allows(self, seat: int, move: Move | int | str) -> bool:
         """Whether this is a legal move or call of the seat now."""
         setup = self.setup

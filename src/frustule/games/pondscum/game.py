@@ -9,6 +9,7 @@ from frustule.core.engine.door import door
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
+from frustule.games.pondscum.moves import ACCEPT, DECLINE
 
 DEEPEST = 6
 """How many moves deep `perft` counts."""
@@ -33,6 +34,7 @@ class PondScum(Game):
         "a side resigned",
         "draw by agreement",
     )
+    answers = (ACCEPT, DECLINE)
 
     def shapes(self) -> Shapes:
         return super().shapes() | {

@@ -142,9 +142,11 @@ class Driver:
 
 
 def _bots_to_move(table: Table) -> list[int]:
+    """The seats of bots that have a move to make, or something to answer."""
     if table.state != "playing":
         return []
-    return [seat for seat in table.position.acting if table.seats[seat].kind == "bot"]
+    bots_seats = [k for k, seat in enumerate(table.seats) if seat.kind == "bot"]
+    return [k for k in bots_seats if k in table.position.acting or table.position.offered(k)]
 
 
 def job_for(table: Table, seat: int) -> jobs.Think | None:
@@ -160,7 +162,7 @@ def job_for(table: Table, seat: int) -> jobs.Think | None:
 
 def _anything(table: Table, seat: int) -> int | None:
     view = table.eyes.views[eye_of(seat)]
-    if seat not in view.acting:
+    if seat not in view.acting and not view.offered(seat):
         return None
     return bots.ask(bots.bot("random"), view, seat, random.Random(table.made.salt)).move
 

@@ -132,9 +132,12 @@ def rematch(table: Table, viewer: int) -> None:
 
 
 def bot_move(table: Table, seat: int, move: int) -> Verdict | None:
-    """The move of a bot that was asked before; None if it does not fit any more."""
+    """The move of a bot that was asked before; None if it does not fit any more, or if something was offered
+    to it meanwhile, which it has to answer first."""
     view = table.eyes.views[eye_of(seat)]
     if table.state != "playing" or table.seats[seat].kind != "bot" or not view.allows(seat, move):
+        return None
+    if view.offered(seat) and move not in (view.game.answers or ()):
         return None
     return _played(view.move(seat, move))
 
