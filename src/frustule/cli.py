@@ -514,6 +514,10 @@ def serve(
     limit: Annotated[
         list[str], Parameter(negative="", help="NAME=NUMBER: how much of something there may be.")
     ] = [],  # noqa: B006
+    log_format: Annotated[
+        Literal["plain", "json"] | None,
+        Parameter(help="How the log is written; json: an object a line."),
+    ] = None,
 ) -> None:
     """Serve tables to play at over the network; docs/tables.md tells how to run it."""
     from frustule.server.configuring import configure
@@ -526,6 +530,7 @@ def serve(
         "proxy": proxy,
         "database": database,
         "bots": bots,
+        "log_format": log_format,
         "hosts": tuple(allow_host) or None,
         "origins": tuple(allow_origin) or None,
     }

@@ -21,6 +21,7 @@ from pathlib import Path
 import uvicorn
 
 from frustule.server.http.app import create_app
+from frustule.server.logs import logging_config
 from frustule.server.serving import protocols
 from frustule.server.storage.database import database_url, migrate, open_database
 from tests.server.running import settings_for
@@ -58,7 +59,8 @@ def main() -> None:
     engine.dispose()
     settings = settings_for(database)
     app = create_app(settings, step=deadly(fate[0], int(fate[1])) if fate else lambda name: None)
-    uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", **protocols(settings))
+    log = logging_config("plain")
+    uvicorn.run(app, host="127.0.0.1", port=int(port), log_config=log, **protocols(settings))
 
 
 @dataclass

@@ -18,21 +18,11 @@ from frustule.bots.preparing import writable
 from frustule.core.errors import InvalidText
 from frustule.core.folders import cache_folder
 from frustule.server.http.app import ENVIRONMENT, from_environment
+from frustule.server.http.connection import HttpConnection
 from frustule.server.http.websocket import DirectWebSocket
+from frustule.server.logs import logging_config
 from frustule.server.settings import LOOPBACK, Settings
 from frustule.server.storage.database import database_url, migrate, open_database
-
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
-    "handlers": {"error": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "loggers": {
-        "frustule": {"handlers": ["error"], "level": "INFO"},
-        "uvicorn": {"handlers": ["error"], "level": "WARNING"},
-    },
-}
-"""No line for each request: addresses of tables are secrets."""
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, *, browse: bool) -> None:
@@ -56,7 +46,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
             host=host,
             port=port,
             workers=workers,
-            log_config=LOGGING,
+            log_config=logging_config(settings.log_format),
             proxy_headers=bool(proxies),
             forwarded_allow_ips=proxies or None,
             **protocols(settings),
@@ -87,6 +77,7 @@ def keeping_somewhere() -> Generator[None]:
 def protocols(settings: Settings) -> dict[str, Any]:
     """How uvicorn speaks for us."""
     return {
+        "http": HttpConnection,
         "ws": DirectWebSocket,
         "ws_max_size": settings.limits.message,
         "ws_per_message_deflate": False,

@@ -1,6 +1,6 @@
 """What a server can be told, and the limits it keeps: a struct, so that workers get it as it is."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -22,6 +22,18 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of a message on a socket."""
     body: int = 400_000
     """Bytes of a request; a record is the longest."""
+    head: int = 32_768
+    """Bytes of a request before its body: address and headers."""
+    head_seconds: float = 15.0
+    """In which the head of a request must come."""
+    body_seconds: float = 60.0
+    """In which the rest must come."""
+    answer_seconds: float = 150.0
+    """In which a request must be answered."""
+    reading: int = 32_768
+    """Bytes that whoever is answered must read ..."""
+    reading_seconds: float = 30.0
+    """... in so many seconds, as long as there is more."""
     tables: int = 5_000
     """Tables that gather or play."""
     tables_per_hour: float = 120
@@ -69,4 +81,6 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes for solo play, in which cards are proven and careers gone through."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
+    log_format: Literal["plain", "json"] = "plain"
+    """How the log is written: for people, or an object of JSON a line."""
     limits: Limits = Limits()

@@ -7,12 +7,12 @@ of the board.
 
 import functools
 import re
-import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Any, Self
 
 from frustule.core.engine.options import Component
+from frustule.core.engine.toml import read_toml
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.games.diaominos.cube import (
     COLOURS,
@@ -167,8 +167,8 @@ def _table(text: str, place: str) -> dict[str, Any]:
     """A TOML file with a board's keys and nothing else, all of them texts."""
     keys = ("name", "start", "moves", "standing")
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        table = read_toml(text)
+    except ValueError as error:
         raise InvalidData(f"{place} is not a TOML file: {error}.") from None
     for key, value in table.items():
         if key not in keys:

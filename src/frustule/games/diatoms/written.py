@@ -1,11 +1,11 @@
 """TOML files that people write by hand: what their few keys say, at which lines, and every fault in them."""
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from frustule.core.engine.toml import read_toml
 from frustule.core.errors import InvalidData
 from frustule.games.diatoms.language import say
 
@@ -61,8 +61,8 @@ def sift(
     The lines of keys are noted.
     """
     try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        table = read_toml(text)
+    except ValueError as error:
         sentence = say("{place} is not a TOML file: {error}.", place=where.place, error=error)
         raise InvalidData(sentence) from None
     where.lines.update(_lines_of_keys(text))

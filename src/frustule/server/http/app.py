@@ -23,6 +23,7 @@ from frustule.server.http import errors, games, lessons, tables
 from frustule.server.http.health import health
 from frustule.server.http.middleware import Middleware
 from frustule.server.http.pages import Pages
+from frustule.server.http.requests import JsonRequest
 from frustule.server.http.socket import SocketCount, live
 from frustule.server.language import say
 from frustule.server.live.elsewhere import Elsewhere
@@ -116,6 +117,7 @@ def create_app(
             gzip_compress_level=5,
             exclude_opt_key="compressed",
         ),
+        request_class=JsonRequest,
         request_max_body_size=settings.limits.body,
         logging_config=None,
         debug=False,

@@ -1,6 +1,7 @@
 """Everything that goes wrong, as an answer: a status, a code and a sentence."""
 
 import logging
+import re
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -20,6 +21,7 @@ STATUS = {
     "secret": 403,
     "origin": 403,
     "not_found": 404,
+    "too_slow": 408,
     "too_long": 413,
     "too_many": 429,
     "preparing": 503,
@@ -33,8 +35,13 @@ CODES = {
     404: "not_found",
     405: "not_found",
     413: "too_long",
+    414: "too_long",
 }
 """The code for what the framework refuses by itself."""
+LONGEST = 400
+"""Characters of a request that are said back, or noted."""
+TABLE = re.compile(r"/tables/[^/]+")
+"""The address of a table is a secret of those who know it."""
 logger = logging.getLogger("frustule.server")
 
 
@@ -48,10 +55,12 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Refusal
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """What the framework refuses, as an answer."""
+    if error.status_code >= 500:
+        return bug(request, error)
     words = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         faults = [f"{fault.get('key', 'body')}: {fault['message']}" for fault in error.extra]
-        words = say("The request cannot be read: {faults}.", faults="; ".join(faults))
+        words = say("The request cannot be read: {faults}.", faults="; ".join(faults)[:LONGEST])
     code = CODES.get(error.status_code, "malformed")
     headers = dict(error.headers or {})
     body = Refusal(code=code, words=words)
@@ -60,6 +69,11 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def bug(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """A mistake of ours, as an answer; what it was is for the log."""
-    logger.error("a bug in %s %s", request.method, request.url.path, exc_info=error)
-    body = Refusal(code="unavailable", words=say("Something is broken here; it has been noted."))
-    return Response(body, status_code=500, media_type=MediaType.JSON)
+    words = noted_bug(request.method, request.scope["path"], error)
+    return Response(Refusal(code="unavailable", words=words), status_code=500, media_type=MediaType.JSON)
+
+
+def noted_bug(method: str, path: str, error: Exception) -> str:
+    """Writes a mistake of ours to the log; the sentence for whoever met it."""
+    logger.error("a bug in %s %s", method, TABLE.sub("/tables/ID", path)[:LONGEST], exc_info=error)
+    return say("Something is broken here; it has been noted.")

@@ -14,6 +14,7 @@ import msgspec
 
 from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.protocol.errors import Refusal
+from frustule.server.http.errors import noted_bug
 from frustule.server.http.requests import address_of
 from frustule.server.language import say
 from frustule.server.rate_limit import RateLimit
@@ -37,6 +38,9 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE = ("GET", "HEAD", "OPTIONS")
+LIMITS = "frustule.limits"
+"""Where connections find their limits, in the state that the application shares with its server."""
+LONGEST_QUERY = 4_000
 
 
 class Middleware:
@@ -45,6 +49,7 @@ class Middleware:
     def __init__(self, app: App, settings: Settings) -> None:
         limits = settings.limits
         self._app = app
+        self._limits = limits
         self._hosts = {host.lower() for host in settings.hosts}
         self._origins = {origin.lower().rstrip("/") for origin in settings.origins}
         rate = limits.requests_per_second
@@ -52,6 +57,7 @@ class Middleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
+            scope.setdefault("state", {})[LIMITS] = self._limits
             await self._app(scope, receive, send)
             return
         with speaking(_language(scope)):
@@ -79,16 +85,25 @@ class Middleware:
                 await _refuse(send_with_headers, *refusal)
                 return
             try:
-                await self._app(scope, receive, send_with_headers)
+                async with asyncio.timeout(self._limits.answer_seconds):
+                    await self._app(scope, receive, send_with_headers)
+                return
             except asyncio.CancelledError:
                 if answering:
                     raise
                 # Whoever still waits for something when the server stops is told so.
-                await _refuse(
-                    send_with_headers,
-                    503,
-                    Refusal(code="unavailable", words=say("The server is being stopped; try again soon.")),
-                )
+                words = say("The server is being stopped; try again soon.")
+            except TimeoutError:
+                if answering:
+                    raise
+                words = say("This took too long; try again.")
+            except Exception as error:
+                if answering:
+                    raise
+                words = noted_bug(scope["method"], scope["path"], error)
+                await _refuse(send_with_headers, 500, Refusal(code="unavailable", words=words))
+                return
+            await _refuse(send_with_headers, 503, Refusal(code="unavailable", words=words))
 
     def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
         headers: dict[bytes, bytes] = dict(scope["headers"])
@@ -101,10 +116,16 @@ class Middleware:
             return 403, Refusal(code="origin", words=say("Pages of other sites cannot use tables here."))
         if not self._rate_limit.allows(address_of(scope)):
             return 429, Refusal(code="too_many", words=say("That was a lot at once; wait a little."))
+        if len(scope["query_string"]) > LONGEST_QUERY:
+            return 414, Refusal(code="too_long", words=say("The address is too long."))
         return None
 
     def _is_ours(self, origin: str, host: str) -> bool:
-        return urlsplit(origin).netloc == host or origin in self._origins
+        try:
+            site = urlsplit(origin).netloc
+        except ValueError:  # such as http://[
+            return False
+        return site == host or origin in self._origins
 
 
 def _language(scope: Scope) -> str:

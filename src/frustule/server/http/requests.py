@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 
 from frustule.protocol.errors import Refused
@@ -15,6 +16,26 @@ from frustule.server.live.registry import Registry
 LONGEST_WAIT = 30.0
 JSON = "application/json"
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
+
+
+class JsonRequest(Request[Any, Any, State]):
+    """A request whose body is refused where the framework would take it for a bug of ours: one that is nested
+    deeper than anybody reads, one that is no text, one that never came whole."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:  # nobody is there any more to hear of it
+            raise Refused("too_slow", say("The request did not come in time.")) from None
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            fault = say("it is nested too deeply")
+        except UnicodeError as error:
+            fault = str(error)
+        raise Refused("malformed", say("The request cannot be read: {faults}.", faults=fault))
 
 
 def address_of(scope: Any) -> str:

@@ -9,9 +9,12 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 EXTENSION = "frustule.websocket"
+MOST_FRAMES = 64
+"""Parts in which one message may come; empty ones would go on for ever."""
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
@@ -24,6 +27,17 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         scope: Any = getattr(self, "scope", None)
         if scope is not None:  # the handshake went well
             scope["extensions"][EXTENSION] = self
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAMES:
+            self.hang_up()
+
+    def handle_ping(self) -> None:
+        if self.writable.is_set():
+            super().handle_ping()
+        else:  # whoever asks on and on and never reads the answers
+            self.hang_up()
 
     def say(self, message: bytes) -> bool:
         """Sends a text at this turn of the loop, if the client keeps up; whether it does."""
