@@ -30,7 +30,9 @@ FREE = Limits(
     messages_per_second=1e6,
     chats_per_minute=1e6,
     solo_jobs_per_minute=1e6,
-    solo_jobs_each=1000,
+    jobs=10_000,
+    jobs_each=1_000,
+    reviews_each=100,
 )
 """Limits that tests of other things do not run into."""
 

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Generator
@@ -16,6 +17,7 @@ from frustule.core.folders import cache_folder
 from frustule.protocol import intents
 from frustule.protocol.progress import Report
 from frustule.server.serving import keeping_somewhere
+from tests.server.mortal import free_port
 from tests.server.running import until
 
 
@@ -86,6 +88,26 @@ def test_two_workers(postgresql: str):
                 assert table.view.moves == number
                 seat = table.view.acting[0]
                 table.move(seat, table.position(seat).moves[0])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere workers are not told")
+def test_everybody_ends_with_a_server_that_is_killed(postgresql: str):
+    """With several workers it is the first process that is killed, which serves nobody itself."""
+    port = free_port()
+    start = "import sys; from frustule.cli import main; main()"
+    words = ["serve", "--port", str(port), "--database", postgresql, "--workers", "2"]
+    process = subprocess.Popen([sys.executable, "-c", start, *words], start_new_session=True)
+    try:
+        with House(f"http://127.0.0.1:{port}") as house:
+            until(lambda: healthy(house), 60)
+            house.make("diatoms", ["me", "me"], start=True)
+    finally:
+        process.kill()
+        process.wait()
+    until(lambda: not any_left(process.pid), 30)
+    with socket.socket() as found:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(("127.0.0.1", port))
 
 
 def test_it_is_open_before_games_are_ready_and_ctrl_c_ends_everybody(

@@ -51,12 +51,18 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines of chat and signs in one table."""
     log: int = 20_000
     """Facts in one table's log."""
+    jobs: int = 100
+    """Jobs that may wait in a pool of processes, beside what games need: pictures, hints, reviews, proofs."""
+    jobs_each: int = 12
+    """Those of one address."""
+    cache: int = 32 << 20
+    """Bytes of answers that a pool keeps in case somebody asks the same."""
+    process_memory: int = 512 << 20
+    """Bytes of memory with which a process that does jobs is replaced after a job."""
+    reviews_each: int = 2
+    """Games that are looked back at for one address at a time."""
     solo_jobs_per_minute: float = 60
     """Cards to check or to make and careers to go through for one address; short bursts may be a third."""
-    solo_jobs: int = 20
-    """Jobs of solo play that may wait."""
-    solo_jobs_each: int = 6
-    """Those of one address that may wait."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
     claim_seconds: int = 86_400

@@ -17,7 +17,7 @@ from frustule.lab.simulate import play_game
 from frustule.puzzles import cp_sat
 from frustule.puzzles.commissions import fill
 from frustule.server.commissions import jobs
-from frustule.server.workers import queues
+from frustule.server.workers import solo
 from tests.server.running import FREE, Running, running
 
 COMPLETED = Path(__file__).parents[2] / "diatoms" / "solo" / "completed"
@@ -239,9 +239,9 @@ def test_limits_of_errands(sqlite: str):
         assert check(slow, "x" * 30_000)["code"] == "malformed"
 
 
-def test_nobody_sends_all_clerks_at_once(sqlite: str):
+def test_nobody_asks_for_everything_at_once(sqlite: str):
     """The first job takes seconds, since its process has to start first; meanwhile another is refused."""
-    with running(sqlite, msgspec.structs.replace(FREE, solo_jobs_each=1)) as small:
+    with running(sqlite, msgspec.structs.replace(FREE, jobs_each=1)) as small:
         with ThreadPoolExecutor(4) as many:
             found = list(many.map(check, [small] * 4, [f"{n} = " for n in range(4)]))
         codes = [each.get("code") for each in found]
@@ -253,7 +253,7 @@ def test_nobody_sends_all_clerks_at_once(sqlite: str):
 def test_a_job_that_takes_too_long_is_given_up(sqlite: str, monkeypatch: pytest.MonkeyPatch):
     with running(sqlite) as slow:
         assert "faults" in check(slow, "x")
-        monkeypatch.setattr(queues, "LONGEST", 0.0)
+        monkeypatch.setattr(solo, "LONGEST", 0.0)
         assert check(slow, CARD)["code"] == "undecided"
-        monkeypatch.setattr(queues, "LONGEST", 90.0)
+        monkeypatch.setattr(solo, "LONGEST", 90.0)
         assert check(slow, CARD)["faults"] == []

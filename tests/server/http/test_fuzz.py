@@ -205,7 +205,7 @@ def spoil_messages(server: Fuzzed, seed: int, count: int) -> dict[str, int]:
 
 
 def heard(socket: ClientConnection) -> str:
-    """What comes of a message: it is done, refused or nothing; or an error, after which the line is closed."""
+    """What comes of a message: it is done, refused or nothing; or an error, and the line is closed."""
     socket.send(json.dumps({"type": "ping"}))
     came = "nothing"
     while True:

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import multiprocessing
 import os
 import secrets
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -17,6 +18,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
+from frustule.core.attending import end_with_parent
 from frustule.protocol.errors import Refused
 from frustule.server.commissions import routes
 from frustule.server.http import errors, games, lessons, tables
@@ -126,7 +128,10 @@ def create_app(
 
 
 def from_environment() -> Middleware:
-    """The application of a worker."""
+    """The application of a worker. One of several ends with the process that started them all, so that the
+    next start finds the port free."""
+    if parent := multiprocessing.parent_process():
+        end_with_parent(parent.pid)
     app = create_app(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
     settle()
     return app

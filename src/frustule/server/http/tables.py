@@ -113,7 +113,7 @@ async def scene(
     room, viewer = await registry.visit(id, token_of(request))
     number = None if seat is None else seat - 1
     job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at))
-    return Response(await registry.scenes.draw(job), media_type=JSON)
+    return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
 @get("/api/tables/{id:str}/position")
@@ -137,7 +137,7 @@ async def picture(
     state: State,
     seat: SeatQuery = None,
     theme: FromQuery[Literal["dark", "light"]] = "dark",
-    width: Annotated[int, QueryParameter(ge=100, le=4000)] = 1200,
+    width: Annotated[int, QueryParameter(ge=100, le=2400)] = 1200,
     at: AtQuery = None,
 ) -> Response[bytes]:
     """The scene as a picture."""
@@ -151,7 +151,7 @@ async def picture(
         company = viewing.company_of(table, viewer)
         return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind, company)
 
-    content = await registry.scenes.draw(await room.ask(wanted))
+    content = await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
     return Response(content, media_type="image/svg+xml" if kind == "svg" else "image/png")
 
 
@@ -193,16 +193,16 @@ async def hint(
     """The best moves that a bot sees for an own seat."""
     registry = registry_of(state)
     room, viewer = await registry.visit(id, token_of(request))
-    return await registry.hint(room, viewer, seat - 1)
+    return await registry.hints.give(room, viewer, seat - 1, address_of(request.scope))
 
 
 @get("/api/tables/{id:str}/review")
-async def review(id: TableId, state: State) -> views.ReviewView:
+async def review(request: Request[Any, Any, State], id: TableId, state: State) -> views.ReviewView:
     """What the game was worth to every seat after each move, and where it turned, when it is over. The first
     answers say how far the bot is: ask again."""
     registry = registry_of(state)
     room, _ = await registry.visit(id, None)
-    return await room.ask(registry.reviews.view)
+    return await room.ask(lambda table: registry.reviews.view(table, address_of(request.scope)))
 
 
 HANDLERS = (

@@ -133,7 +133,7 @@ class Driver:
             if not self._preparation.able(game_of(job.setup), job.bot):
                 held_up()
                 await self._preparation.bot(game_of(job.setup), job.bot)
-            answer = await self._pool.do(job, self._think, held_up)
+            answer = await self._pool.do(job, self._think, room.id, urgent=True, held_up=held_up)
         except JobFailed:
             return None
         finally:

@@ -2,18 +2,41 @@
 
 from frustule import bots
 from frustule.bots import Advice, Budget, Idea
-from frustule.core.engine.setup import Setup
 from frustule.core.speech.language import language
 from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
+from frustule.server.live.room import Room
 from frustule.server.table.fold import Table
 from frustule.server.table.sight import eye_of
 from frustule.server.workers import jobs
+from frustule.server.workers.pool import JobFailed, Pool
+from frustule.server.workers.preparing.preparation import Preparation
 
 HINT = 3.0
 """Seconds that a bot thinks about a hint."""
 IDEAS = 3
+
+
+class Hints:
+    """Has bots asked for advice, after everything that games wait for."""
+
+    def __init__(self, pool: Pool, preparation: Preparation, patience: float) -> None:
+        self._pool = pool
+        self._preparation = preparation
+        self._patience = patience
+
+    async def give(self, room: Room, viewer: int, seat: int, address: str) -> views.Hint:
+        """What the best bot of the game would do on a viewer's seat."""
+        job, setup = await room.ask(lambda table: (hint_job(table, viewer, seat), table.setup))
+        self._preparation.check_bot(setup.game.name, job.bot)
+        try:
+            answer = await self._pool.do(job, self._patience, address, shared=True)
+        except JobFailed:
+            raise Refused("unavailable", say("The bot could not answer; try again.")) from None
+        if not isinstance(answer, jobs.Advised):
+            raise Refused("unavailable", say("The bot could not answer; try again."))
+        return show_hint(job, answer.advice)
 
 
 def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
@@ -32,7 +55,7 @@ def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
     return jobs.Think(table.setup.text, table.eyes.data(eye), seat, language(), best.name, seed, budget)
 
 
-def show_hint(setup: Setup, job: jobs.Think, advice: Advice) -> views.Hint:
+def show_hint(job: jobs.Think, advice: Advice) -> views.Hint:
     """A bot's advice in notation and words."""
     position = jobs.position_of(job)
     seat = job.seat

@@ -18,7 +18,7 @@ from frustule.protocol import intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.live.driver import Driver
-from frustule.server.live.hints import hint_job, show_hint
+from frustule.server.live.hints import Hints
 from frustule.server.live.presence import SAID_AGAIN, Presence
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, index_of
@@ -30,10 +30,9 @@ from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table import creating, facts, judging, tokens
 from frustule.server.table.facts import Entry
 from frustule.server.table.fold import Table
-from frustule.server.workers import jobs
-from frustule.server.workers.pool import COMMAND, JobFailed, Pool
+from frustule.server.workers.pool import COMMAND, Pool
 from frustule.server.workers.preparing.preparation import Preparation
-from frustule.server.workers.queues import SoloQueue
+from frustule.server.workers.solo import SoloJobs
 
 IDLE = 300_000
 """Milliseconds after which a room that nobody uses is closed."""
@@ -65,13 +64,14 @@ class Registry:
         self.preparation = preparation
         self.now = now
         self.rooms: dict[str, Room] = {}
-        self.bot_pool = Pool(settings.bots, command)
-        self.drawing_pool = Pool(settings.drawers, command)
+        self.bot_pool = Pool("bots", settings.bots, limits, command)
+        self.drawing_pool = Pool("drawing", settings.drawers, limits, command)
         self.scenes = Scenes(self.drawing_pool)
-        self.solo_pool = Pool(settings.solo, command)
-        self.solo = SoloQueue(self.solo_pool, limits, preparation)
+        self.solo_pool = Pool("solo", settings.solo, limits, command)
+        self.solo = SoloJobs(self.solo_pool, limits, preparation)
         self.driver = Driver(self.bot_pool, preparation, settings.think, now)
-        self.reviews = Reviews(self.bot_pool, preparation, settings.think)
+        self.hints = Hints(self.bot_pool, preparation, settings.think)
+        self.reviews = Reviews(self.bot_pool, preparation, settings.think, limits.reviews_each)
         self.presence = Presence(kept, now)
         self._new_tables = RateLimit(
             limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses
@@ -269,17 +269,3 @@ class Registry:
         """Another worker has added to a table."""
         if room := self.rooms.get(id):
             await room.catch_up()
-
-    # Advice.
-
-    async def hint(self, room: Room, viewer: int, seat: int) -> views.Hint:
-        """What the best bot of the game would do on a viewer's seat."""
-        job, table = await room.ask(lambda table: (hint_job(table, viewer, seat), table))
-        self.preparation.check_bot(table.setup.game.name, job.bot)
-        try:
-            answer = await self.bot_pool.do(job, self.settings.think)
-        except JobFailed:
-            raise Refused("unavailable", say("The bot could not answer; try again.")) from None
-        if not isinstance(answer, jobs.Advised):
-            raise Refused("unavailable", say("The bot could not answer; try again."))
-        return show_hint(table.setup, job, answer.advice)

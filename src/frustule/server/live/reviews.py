@@ -35,8 +35,10 @@ WHOLE = 40.0
 class _Looking:
     """A review in the making."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, address: str) -> None:
         self.record = record
+        self.address = address
+        """Who asked for it."""
         self.done = 0
         """Moves that were looked at."""
         self.task: asyncio.Task[Review] | None = None
@@ -45,8 +47,9 @@ class _Looking:
 class Reviews:
     """Looks back at the games of all rooms."""
 
-    def __init__(self, pool: Pool, preparation: Preparation, patience: float) -> None:
+    def __init__(self, pool: Pool, preparation: Preparation, patience: float, most_each: int) -> None:
         self._pool = pool
+        self._most_each = most_each
         self._preparation = preparation
         self._patience = patience
         self._kept: OrderedDict[tuple[str, str], _Looking] = OrderedDict()
@@ -58,14 +61,14 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def view(self, table: Table) -> views.ReviewView:
-        """How far the review of a table is; it is begun if it was not."""
+    def view(self, table: Table, address: str) -> views.ReviewView:
+        """How far the review of a table is; it is begun for this address if it was not."""
         if table.state != "over":
             raise Refused("secret", say("A game can be looked back at when it is over."))
         key = table.id, language()
         looking = self._kept.get(key)
         if looking is None:
-            looking = self._begin(key, table)
+            looking = self._begin(key, table, address)
         self._kept.move_to_end(key)
         task = looking.task
         assert task is not None
@@ -79,11 +82,11 @@ class Reviews:
             del self._kept[key]
             raise Refused("unavailable", say("The bot could not answer; try again.")) from None
 
-    def _begin(self, key: tuple[str, str], table: Table) -> _Looking:
-        busy = sum(not looking.task.done() for looking in self._kept.values() if looking.task)
-        if busy >= MOST_AT_ONCE:
-            raise Refused("unavailable", say("Many games are being looked back at; try again in a minute."))
-        looking = self._kept[key] = _Looking(record_of(table))
+    def _begin(self, key: tuple[str, str], table: Table, address: str) -> _Looking:
+        busy = [each for each in self._kept.values() if each.task and not each.task.done()]
+        if len(busy) >= MOST_AT_ONCE or sum(each.address == address for each in busy) >= self._most_each:
+            raise Refused("too_many", say("Many games are being looked back at; try again in a minute."))
+        looking = self._kept[key] = _Looking(record_of(table), address)
         looking.task = asyncio.create_task(self._review(looking))
         while len(self._kept) > MOST_KEPT:
             oldest = next(key for key, old in self._kept.items() if old.task and old.task.done())
@@ -102,8 +105,8 @@ class Reviews:
             data = position.veiled(seat).data.tobytes()
             job = jobs.Think(record.setup.text, data, seat, language(), best.name, chance_of(number), budget)
             try:
-                answer = await self._pool.do(job, self._patience)
-            except JobFailed:
+                answer = await self._pool.do(job, self._patience, looking.address)
+            except (JobFailed, Refused):
                 continue  # the review goes on without this one
             if isinstance(answer, jobs.Advised):
                 answers[number] = answer.advice

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 
 import msgspec
 
 from frustule.core.speech.language import language, speaking
 from frustule.protocol import messages
 from frustule.protocol.errors import Refused
+from frustule.server.language import say
 from frustule.server.live.room import Room, Watcher
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
@@ -16,8 +16,6 @@ from frustule.server.table.positions import seen
 from frustule.server.workers import jobs
 from frustule.server.workers.pool import JobFailed, Pool
 
-MOST_KEPT = 64
-"""Scenes that are kept in case somebody else asks for the same."""
 DRAWING = 20.0
 """Seconds that a drawing may take."""
 encode = msgspec.json.Encoder().encode
@@ -30,7 +28,6 @@ class Scenes:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._sending: dict[str, asyncio.Task[None]] = {}
-        self._kept: OrderedDict[jobs.AnyJob, asyncio.Future[bytes]] = OrderedDict()
 
     def send(self, room: Room) -> None:
         """Sends the newest scene to every watcher of the room who does not have it."""
@@ -58,7 +55,7 @@ class Scenes:
             job = late[0][1]
             assert job is not None
             try:
-                scene = await self.draw(job)
+                scene = await self.draw(job, room.id, urgent=True)
             except (JobFailed, Refused) as error:
                 logger.warning("a scene could not be drawn: %s", error)
                 scene = None
@@ -69,24 +66,18 @@ class Scenes:
                 if scene is not None:
                     watcher.push_scene(_message(versions[watcher], job.seat, scene))
 
-    async def draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
-        """A scene or a picture; drawn once for all who ask for the same at about the same time."""
-        kept = self._kept.get(job)
-        if kept is None:
-            kept = asyncio.ensure_future(self._draw(job))
-            self._kept[job] = kept
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(job)
+    async def show(self, job: jobs.DrawScene | jobs.DrawPicture, address: str) -> bytes:
+        """A scene or a picture for somebody who asks for it over HTTP."""
         try:
-            return await asyncio.shield(kept)
-        except (JobFailed, Refused):
-            self._kept.pop(job, None)
-            raise
+            return await self.draw(job, address)
+        except JobFailed:
+            raise Refused("unavailable", say("It could not be drawn; try again.")) from None
 
-    async def _draw(self, job: jobs.DrawScene | jobs.DrawPicture) -> bytes:
-        answer = await self._pool.do(job, DRAWING)
+    async def draw(
+        self, job: jobs.DrawScene | jobs.DrawPicture, asker: str, *, urgent: bool = False
+    ) -> bytes:
+        """A scene or a picture; drawn once for all who ask for the same at about the same time."""
+        answer = await self._pool.do(job, DRAWING, asker, urgent=urgent, shared=True)
         if isinstance(answer, jobs.Failed):
             raise Refused("malformed", answer.words)
         assert isinstance(answer, jobs.Drawn)

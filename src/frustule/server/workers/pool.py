@@ -1,20 +1,36 @@
-"""Processes that do jobs for the server, and what happens when one crashes or hangs: it is replaced."""
+"""Processes that do jobs for the server, each in a *lane* of its own, from one queue that is fair.
+
+A process that crashes, hangs, grows too large or answers nonsense is replaced; whatever goes wrong in a lane
+fails the job it had and no other. The same question, asked by several at once or again soon, is done once.
+"""
 
 import asyncio
 import contextlib
 import logging
+import os
 import sys
-from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
+import msgspec
+
+from frustule.server.settings import Limits
 from frustule.server.workers import jobs
+from frustule.server.workers.cache import Cache
+from frustule.server.workers.queues import FairQueue
 
 COMMAND = (sys.executable, "-m", "frustule.server.workers.process")
 PREPARING = 600.0
 """Compiling something for the first time may take minutes on a slow machine."""
 STARTING = 60.0
 """Seconds in which a new process must say that it is there."""
+LONGEST_ANSWER = 64 << 20
+"""Bytes."""
+RESTING = 1.0
+"""Seconds that a lane waits after a mistake of ours, which may come again at once."""
+PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 logger = logging.getLogger("frustule.server")
 
 
@@ -26,78 +42,154 @@ def _nobody() -> None:
     """Whom to tell that a job is held up, if nobody wants to know."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Order:
     """A job that somebody waits for."""
 
     job: jobs.AnyJob
     seconds: float
-    held_up: Callable[[], None]
+    asker: str
     done: asyncio.Future[jobs.AnyAnswer]
+    kept_as: Hashable | None
+    """The question, if others may have the same answer."""
+    held_up: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+    """To be told when something has to be prepared first."""
+    waiting: int = 0
+    """How many wait for it."""
 
 
 class Pool:
     """Some processes that share a queue of jobs."""
 
-    def __init__(self, processes: int, command: Sequence[str] = COMMAND) -> None:
-        self._waiting: deque[_Order] = deque()
-        self._arrived = asyncio.Event()
+    def __init__(
+        self, name: str, processes: int, limits: Limits | None = None, command: Sequence[str] = COMMAND
+    ) -> None:
+        limits = limits or Limits()
+        self.name = name
+        self.took: Callable[[str, float, bool], None] = lambda job, seconds, done: None
+        """Told of every job: its kind, how long it took, and whether it was done."""
+        self._queue: FairQueue[_Order] = FairQueue(limits.jobs, limits.jobs_each)
+        self._cache: Cache[jobs.AnyAnswer] = Cache(limits.cache)
+        self._asked: dict[Hashable, _Order] = {}
+        """What is being answered that others may ask, too."""
+        self._memory = limits.process_memory
         self._command = command
         self._preparing = 0
         """How many processes are."""
-        self._workers = [asyncio.create_task(self._work()) for _ in range(processes)]
+        self._busy = 0
+        self._lanes = [asyncio.create_task(self._lane()) for _ in range(processes)]
 
     async def close(self) -> None:
         """Ends the processes."""
-        for worker in self._workers:
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        for lane in self._lanes:
+            lane.cancel()
+        await asyncio.gather(*self._lanes, return_exceptions=True)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs are not begun."""
+        return len(self._queue)
+
+    @property
+    def busy(self) -> int:
+        """How many processes are at work."""
+        return self._busy
+
+    @property
+    def alive(self) -> bool:
+        """Whether every lane goes on."""
+        return not any(lane.done() for lane in self._lanes)
+
+    def knows(self, job: jobs.AnyJob) -> bool:
+        """Whether a shared job costs nothing more, because it is done or being done."""
+        return job in self._asked or self._cache.get(job) is not None
 
     async def do(
-        self, job: jobs.AnyJob, seconds: float, held_up: Callable[[], None] = _nobody
+        self,
+        job: jobs.AnyJob,
+        seconds: float,
+        asker: str,
+        *,
+        urgent: bool = False,
+        shared: bool = False,
+        held_up: Callable[[], None] = _nobody,
     ) -> jobs.AnyAnswer:
         """Has a job done; it may take so long once it is begun, not counting what must be prepared first.
 
-        Whoever waits is told when the job is held up because something is being prepared.
+        `urgent` is what a game waits for. Of a `shared` job anybody may have the answer who asks the same.
+        Whoever waits is told when the job is held up because something is being prepared. Refused, if too
+        much waits already.
         """
-        order = _Order(job, seconds, held_up, asyncio.get_running_loop().create_future())
-        self._waiting.append(order)
-        self._arrived.set()
-        if self._preparing == len(self._workers):
+        question = job if shared else None
+        if shared and (kept := self._cache.get(question)):
+            return kept
+        order = self._asked.get(question) if shared else None
+        if order is None:
+            done: asyncio.Future[jobs.AnyAnswer] = asyncio.get_running_loop().create_future()
+            order = _Order(job, seconds, asker, done, question)
+            self._queue.put(order, asker, urgent=urgent)
+            if shared:
+                self._asked[question] = order
+        order.held_up.append(held_up)
+        order.waiting += 1
+        if self._preparing == len(self._lanes):
             held_up()
-        return await order.done
+        try:
+            return await asyncio.shield(order.done)
+        finally:
+            order.waiting -= 1
+            if not order.waiting and not order.done.done():
+                self._queue.remove(order, asker)
+                self._end(order)
+                order.done.cancel()
 
-    async def _work(self) -> None:
+    async def _lane(self) -> None:
         """One process at a time, as long as the server runs."""
         process: asyncio.subprocess.Process | None = None
         try:
             while True:
-                order = await self._next()
-                if order.done.cancelled():
-                    continue
+                order = await self._queue.get()
+                self._busy += 1
+                began = time.monotonic()
+                answer: jobs.AnyAnswer | None = None
                 try:
                     if process is None or process.returncode is not None:
                         process = await self._start()
-                    answer = await self._ask(process, order)
+                    answer, size = await self._ask(process, order)
                 except JobFailed as error:
                     logger.warning("%s failed: %s", type(order.job).__name__, error)
-                    if process is not None:
-                        await _end(process)
-                        process = None
-                    if not order.done.cancelled():
-                        order.done.set_exception(error)
+                    self._fail(order, error)
+                except Exception as error:
+                    logger.error("a bug in doing a %s", type(order.job).__name__, exc_info=error)
+                    self._fail(order, JobFailed("a bug"))
+                    await asyncio.sleep(RESTING)
                 else:
-                    if not order.done.cancelled():
-                        order.done.set_result(answer)
+                    self._succeed(order, answer, size)
+                finally:
+                    self._busy -= 1
+                    self._end(order)
+                self.took(type(order.job).__name__, time.monotonic() - began, answer is not None)
+                if process is not None and (answer is None or memory_of(process.pid) > self._memory):
+                    await _end(process)
+                    process = None
         finally:
             if process is not None:
                 await _end(process)
 
-    async def _next(self) -> _Order:
-        while not self._waiting:
-            self._arrived.clear()
-            await self._arrived.wait()
-        return self._waiting.popleft()
+    def _end(self, order: _Order) -> None:
+        """Nobody joins those who wait for this order any more."""
+        if order.kept_as is not None and self._asked.get(order.kept_as) is order:
+            del self._asked[order.kept_as]
+
+    def _succeed(self, order: _Order, answer: jobs.AnyAnswer, size: int) -> None:
+        if order.kept_as is not None and not isinstance(answer, jobs.Failed):
+            self._cache.keep(order.kept_as, answer, size)
+        if not order.done.done():
+            order.done.set_result(answer)
+
+    def _fail(self, order: _Order, error: JobFailed) -> None:
+        if not order.done.done():
+            order.done.set_exception(error)
 
     async def _start(self) -> asyncio.subprocess.Process:
         """A process that is ready for jobs: how long it takes to start is nobody's time to think."""
@@ -116,7 +208,8 @@ class Pool:
             raise
         return process
 
-    async def _ask(self, process: asyncio.subprocess.Process, order: _Order) -> jobs.AnyAnswer:
+    async def _ask(self, process: asyncio.subprocess.Process, order: _Order) -> tuple[jobs.AnyAnswer, int]:
+        """The answer to a job, and how long it is."""
         assert process.stdin
         written = jobs.encode_job(order.job)
         preparing = False
@@ -124,10 +217,10 @@ class Pool:
             async with asyncio.timeout(order.seconds) as limit:
                 process.stdin.write(len(written).to_bytes(4) + written)
                 await process.stdin.drain()
-                while isinstance(answer := await _read(process), jobs.Preparing):
+                while isinstance((said := await _read(process))[0], jobs.Preparing):
                     now = asyncio.get_running_loop().time()
-                    limit.reschedule(now + (PREPARING if answer.words else order.seconds))
-                    if preparing != bool(answer.words):
+                    limit.reschedule(now + (PREPARING if said[0].words else order.seconds))
+                    if preparing != bool(said[0].words):
                         preparing = not preparing
                         self._preparing += 1 if preparing else -1
                         self._hold_up(order)
@@ -137,23 +230,40 @@ class Pool:
             raise JobFailed("the process ended") from None
         finally:
             self._preparing -= preparing
+        answer, size = said
+        assert not isinstance(answer, jobs.Preparing)
         if isinstance(answer, jobs.Failed) and not answer.fault:
             raise JobFailed(answer.words)
-        return answer
+        return answer, size
 
     def _hold_up(self, order: _Order) -> None:
         """Tells those who have to wait now because of what this order needs."""
-        if self._preparing:
-            order.held_up()
-        if self._preparing == len(self._workers):
-            for other in self._waiting:
-                other.held_up()
+        if not self._preparing:
+            return
+        others = self._queue if self._preparing == len(self._lanes) else ()
+        for each in (order, *others):
+            for told in each.held_up:
+                told()
 
 
-async def _read(process: asyncio.subprocess.Process) -> jobs.AnyAnswer | jobs.Preparing:
+async def _read(process: asyncio.subprocess.Process) -> tuple[jobs.AnyAnswer | jobs.Preparing, int]:
     assert process.stdout
-    head = await process.stdout.readexactly(4)
-    return jobs.decode_answer(await process.stdout.readexactly(int.from_bytes(head)))
+    size = int.from_bytes(await process.stdout.readexactly(4))
+    if size > LONGEST_ANSWER:
+        raise JobFailed("the process answered too much")
+    try:
+        return jobs.decode_answer(await process.stdout.readexactly(size)), size
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise JobFailed("the process answered nonsense") from None
+
+
+def memory_of(pid: int) -> int:
+    """Bytes of memory that a process has to itself; 0 where the system does not tell."""
+    try:
+        _, resident, shared, *_ = map(int, Path(f"/proc/{pid}/statm").read_text().split())
+    except (OSError, ValueError):
+        return 0
+    return (resident - shared) * PAGE
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -1,16 +1,18 @@
 """The process that does jobs for a server: `python -m frustule.server.workers.process`.
 
 Jobs and answers are MessagePack, each after its length in four bytes. The process says first that it is
-ready; before an answer it may say that it is preparing something. It ends with the server.
+ready; before an answer it may say that it is preparing something. It ends with the server, in the middle of a
+job too.
 """
 
 import os
+import queue
 import signal
-import sys
-from typing import BinaryIO
+import threading
 
 import msgspec
 
+from frustule.core.attending import end_with_parent
 from frustule.core.compile.announcing import heard_by
 from frustule.core.errors import FrustuleError
 from frustule.server.workers import jobs
@@ -20,10 +22,13 @@ from frustule.server.workers.jobs import AnyAnswer, AnyJob, Failed, Preparing
 def main() -> None:
     """Does jobs until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    end_with_parent()
     # Nothing but answers may go where the server reads answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     decode = msgspec.msgpack.Decoder(AnyJob).decode
+    arrived: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read_jobs, args=(arrived,), daemon=True).start()
 
     def send(answer: AnyAnswer | Preparing) -> None:
         written = msgspec.msgpack.encode(answer)
@@ -35,8 +40,8 @@ def main() -> None:
 
     send(Preparing(""))
     with heard_by(lambda progress: send(Preparing("" if progress.over else progress.library))):
-        while head := _read(sys.stdin.buffer, 4):
-            job = decode(_read(sys.stdin.buffer, int.from_bytes(head)))
+        while True:
+            job = decode(arrived.get())
             try:
                 answer = jobs.do(job)
             except FrustuleError as error:
@@ -46,8 +51,12 @@ def main() -> None:
             send(answer)
 
 
-def _read(source: BinaryIO, count: int) -> bytes:
-    return source.read(count)
+def _read_jobs(arrived: queue.SimpleQueue[bytes]) -> None:
+    """Hands jobs on as they come, and ends the process with the server, whatever it is doing."""
+    with os.fdopen(os.dup(0), "rb") as source:  # not `sys.stdin`, which a thread must not hold at the end
+        while head := source.read(4):
+            arrived.put(source.read(int.from_bytes(head)))
+    os._exit(0)
 
 
 if __name__ == "__main__":

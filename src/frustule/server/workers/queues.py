@@ -1,69 +1,69 @@
-"""The queue of jobs of solo play: not too many at once or of one address, and the same one is done once."""
+"""A queue in which those who ask take turns, so that nobody waits for more than one thing of each other.
+
+Who asks is a table for what its game needs, and an address for what somebody wants to look at. What a game
+needs (`urgent`) goes before all else, and there is never more of it than seats and watched tables. Of the
+rest only so much may wait of everybody together and of each; whoever wants more is refused.
+"""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+from typing import Generic, TypeVar
 
 from frustule.protocol.errors import Refused
-from frustule.server.commissions import jobs as solo
 from frustule.server.language import say
-from frustule.server.rate_limit import RateLimit
-from frustule.server.settings import Limits
-from frustule.server.workers import jobs
-from frustule.server.workers.pool import JobFailed, Pool
-from frustule.server.workers.preparing.preparation import Preparation
 
-MOST_KEPT = 200
-"""Answers that are kept in case somebody asks the same."""
-LONGEST = 90.0
-"""Seconds that a job may take; the first ones may have to compile something."""
-KEPT = (solo.CheckCard, solo.MakeCard, solo.CardOfTheDay, solo.LookBack)
+Item = TypeVar("Item")
 
 
-class SoloQueue:
-    """Has jobs of solo play done."""
+class FairQueue(Generic[Item]):
+    """Things that wait to be done."""
 
-    def __init__(self, pool: Pool, limits: Limits, preparation: Preparation) -> None:
-        rate = limits.solo_jobs_per_minute / 60
-        self._pool = pool
-        self._preparation = preparation
-        self._most, self._most_each = limits.solo_jobs, limits.solo_jobs_each
-        self._rate_limit = RateLimit(rate, 20 * rate, limits.addresses)
-        self._kept: OrderedDict[solo.AnySoloJob, asyncio.Future[bytes]] = OrderedDict()
-        self._waiting: Counter[str] = Counter()
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most = most
+        self._most_each = most_each
+        self._urgent: OrderedDict[str, deque[Item]] = OrderedDict()
+        self._others: OrderedDict[str, deque[Item]] = OrderedDict()
+        self._arrived = asyncio.Event()
 
-    async def do(self, job: solo.AnySoloJob, address: str) -> bytes:
-        """What comes of a job, as JSON."""
-        await self._preparation.rules(*solo.games_of(job))
-        kept = self._kept.get(job) if isinstance(job, KEPT) else None
-        if kept is None:
-            if not self._rate_limit.allows(address):
-                raise Refused("too_many", say("That was a lot at once; wait a little."))
-            if self._waiting.total() >= self._most or self._waiting[address] >= self._most_each:
-                raise Refused("too_many", say("All clerks are out; try again in a moment."))
-            kept = asyncio.ensure_future(self._do(job, address))
-            if isinstance(job, KEPT):
-                self._kept[job] = kept
-                if len(self._kept) > MOST_KEPT:
-                    self._kept.popitem(last=False)
-        elif job in self._kept:
-            self._kept.move_to_end(job)
-        try:
-            return await asyncio.shield(kept)
-        except Refused:
-            if isinstance(job, KEPT):
-                self._kept.pop(job, None)
-            raise
+    def __len__(self) -> int:
+        return sum(map(len, self._urgent.values())) + sum(map(len, self._others.values()))
 
-    async def _do(self, job: solo.AnySoloJob, address: str) -> bytes:
-        self._waiting[address] += 1
-        try:
-            answer = await self._pool.do(job, LONGEST)
-        except JobFailed:
-            raise Refused("undecided", say("No answer was found in time; try again.")) from None
-        finally:
-            self._waiting[address] -= 1
-            self._waiting += Counter()  # forgets those who wait no more
-        if isinstance(answer, jobs.Failed):
-            raise Refused("malformed", answer.words)
-        assert isinstance(answer, jobs.Drawn)
-        return answer.content
+    def __iter__(self) -> Iterator[Item]:
+        for turns in (self._urgent, self._others):
+            for waiting in turns.values():
+                yield from waiting
+
+    def put(self, item: Item, asker: str, *, urgent: bool = False) -> None:
+        """Adds something, or refuses it."""
+        turns = self._urgent if urgent else self._others
+        if not urgent:
+            if sum(map(len, turns.values())) >= self._most:
+                raise Refused("too_many", say("Too much is being asked at once; try again in a moment."))
+            if len(turns.get(asker, ())) >= self._most_each:
+                raise Refused("too_many", say("You have asked for a lot already; wait until it is there."))
+        turns.setdefault(asker, deque()).append(item)
+        self._arrived.set()
+
+    def remove(self, item: Item, asker: str) -> None:
+        """Takes away what nobody waits for any more, if it is still there."""
+        for turns in (self._urgent, self._others):
+            waiting = turns.get(asker)
+            if waiting and item in waiting:
+                waiting.remove(item)
+                if not waiting:
+                    del turns[asker]
+
+    async def get(self) -> Item:
+        """The next thing, as soon as there is one; then it is the next asker's turn."""
+        while not self._urgent and not self._others:
+            self._arrived.clear()
+            await self._arrived.wait()
+        turns = self._urgent or self._others
+        asker, waiting = next(iter(turns.items()))
+        item = waiting.popleft()
+        if waiting:
+            turns.move_to_end(asker)
+        else:
+            del turns[asker]
+        return item

@@ -1,0 +1,107 @@
+"""Those who ask take turns. Compared with what fairness means, said another way: between any thing of one
+asker being put and being got, no other asker of its rank gets more than one thing more than it does."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from frustule.protocol.errors import Refused
+from frustule.server.workers.cache import Cache
+from frustule.server.workers.queues import FairQueue
+
+Thing = tuple[str, int, bool]
+steps = st.lists(st.one_of(st.none(), st.tuples(st.sampled_from("abcd"), st.booleans())), max_size=120)
+
+
+@given(steps)
+def test_everybody_gets_a_turn(steps: list[tuple[str, bool] | None]):
+    async def run() -> None:
+        queue: FairQueue[Thing] = FairQueue(1000, 1000)
+        waiting: list[Thing] = []
+        got: list[Thing] = []
+        since: dict[Thing, int] = {}
+        for number, step in enumerate([*steps, *([None] * len(steps))]):
+            if step is not None:
+                thing = (step[0], number, step[1])
+                queue.put(thing, step[0], urgent=step[1])
+                waiting.append(thing)
+                since[thing] = len(got)
+            elif waiting:
+                thing = await queue.get()
+                waiting.remove(thing)
+                own = [each for each in waiting if (each[0], each[2]) == (thing[0], thing[2])]
+                assert all(each[1] > thing[1] for each in own), "what one asks for comes in order"
+                assert thing[2] or not any(each[2] for each in waiting), "what is urgent comes first"
+                got.append(thing)
+                begin = since[thing]
+                ranked = Counter(each[0] for each in got[begin:-1] if each[2] == thing[2])
+                own_before = ranked.pop(thing[0], 0)
+                assert all(count <= own_before + 1 for count in ranked.values()), "nobody has two turns"
+            assert len(queue) == len(waiting)
+            assert sorted(queue) == sorted(waiting)
+        assert not waiting
+
+    asyncio.run(run())
+
+
+def test_so_much_may_wait_of_each_and_of_all():
+    async def run() -> None:
+        queue: FairQueue[int] = FairQueue(5, 2)
+        for number, asker in enumerate("aabbc"):
+            queue.put(number, asker)
+        with pytest.raises(Refused) as refused:
+            queue.put(9, "d")
+        assert refused.value.code == "too_many"
+        queue.put(10, "d", urgent=True)
+        assert await queue.get() == 10
+        assert await queue.get() == 0
+        queue.put(11, "a")
+        await queue.get()
+        with pytest.raises(Refused, match="already"):
+            queue.put(12, "a")
+
+    asyncio.run(run())
+
+
+def test_what_nobody_waits_for_makes_room():
+    async def run() -> None:
+        queue: FairQueue[str] = FairQueue(2, 2)
+        queue.put("one", "a")
+        queue.put("two", "a")
+        queue.remove("one", "a")
+        queue.remove("one", "a")
+        queue.put("three", "b")
+        assert [await queue.get(), await queue.get()] == ["two", "three"]
+
+    asyncio.run(run())
+
+
+def test_whoever_waits_is_woken():
+    async def run() -> None:
+        queue: FairQueue[int] = FairQueue(2, 2)
+        first = asyncio.create_task(queue.get())
+        second = asyncio.create_task(queue.get())
+        await asyncio.sleep(0)
+        queue.put(1, "a")
+        queue.put(2, "b")
+        assert sorted(await asyncio.gather(first, second)) == [1, 2]
+
+    asyncio.run(run())
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 120)), max_size=80))
+def test_a_cache_never_holds_more_than_its_bytes(kept: list[tuple[int, int]]):
+    cache: Cache[str] = Cache(100)
+    sizes: dict[int, int] = {}
+    for question, size in kept:
+        known = cache.get(question)
+        cache.keep(question, f"answer to {question}", size)
+        if known is None:
+            sizes[question] = size
+        held = [each for each in range(10) if cache.get(each) is not None]
+        assert all(cache.get(each) == f"answer to {each}" for each in held)
+        assert sum(sizes[each] for each in held) == cache.size <= 100
+        assert (question in held) == (known is not None or size <= 100)
