@@ -220,9 +220,13 @@ class AtTable:
     def events(self, since: int = 0, wait: float = 0) -> list[Event]:
         """What has happened since a version; waits so many seconds if nothing has."""
         path = f"/api/tables/{self.id}/events"
-        listed = self.house.get(path, answers.EventList, self.token, since=since, wait=wait)
-        self.view = listed.view
-        return listed.events
+        found: list[Event] = []
+        while True:
+            listed = self.house.get(path, answers.EventList, self.token, since=since, wait=wait)
+            self.view, since, wait = listed.view, listed.version, 0
+            found += listed.events
+            if not listed.events or since >= listed.view.version:
+                return found
 
     def wait_for_turn(self) -> int | None:
         """Waits until a seat of one's own may act; None when the game is over."""

@@ -258,11 +258,16 @@ async def make_game(client: httpx.AsyncClient, setup: Setup, seed: int, *, bots:
 
 async def history(client: httpx.AsyncClient, table: str, token: str) -> list[Event]:
     """All events that a holder has seen, as the server tells them now."""
-    answer = await client.get(
-        f"/api/tables/{table}/events?since=0", headers={"authorization": f"Bearer {token}"}
-    )
-    assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=answers.EventList).events
+    found: list[Event] = []
+    while True:
+        answer = await client.get(
+            f"/api/tables/{table}/events?since={len(found)}", headers={"authorization": f"Bearer {token}"}
+        )
+        assert answer.status_code == 200, answer.text
+        listed = msgspec.json.decode(answer.content, type=answers.EventList)
+        found += listed.events
+        if listed.version == listed.view.version:
+            return found
 
 
 async def look(client: httpx.AsyncClient, table: str, token: str) -> views.TableView:

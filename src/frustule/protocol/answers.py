@@ -29,7 +29,8 @@ class Joined(Said, frozen=True):
 
 
 class EventList(Said, frozen=True):
-    """Events after a version, and the table after them."""
+    """Events after a version, at most a thousand, and the table as it is now. There are more of them as long
+    as `version`, that of the last one, is below the view's."""
 
     version: int
     events: list[Event]

@@ -27,6 +27,8 @@ from frustule.server.table.judging import Verdict
 from frustule.server.table.setups import game_of
 from frustule.server.table.tokens import token_hash
 
+MOST_EVENTS = 1_000
+"""Events in one answer over HTTP; whoever wants more asks on."""
 encode = msgspec.json.Encoder().encode
 Step = Callable[[str], None]
 
@@ -332,11 +334,12 @@ class Room:
         while True:
             async with self.lock:
                 table = await self._at(viewer, since)
-                listed = viewing.events_since(table, viewer, since)
+                listed = viewing.events_since(table, viewer, since, MOST_EVENTS)
                 left = until - asyncio.get_running_loop().time()
                 if listed or left <= 0:
                     view = viewing.view(table, viewer, self.now())
-                    return answers.EventList(version=view.version, events=listed, view=view)
+                    version = listed[-1].version if listed else view.version
+                    return answers.EventList(version=version, events=listed, view=view)
                 happened = asyncio.get_running_loop().create_future()
                 self.waiting.add(happened)
             try:

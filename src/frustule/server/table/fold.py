@@ -5,6 +5,7 @@ everybody, also those who come later. Whether a viewer sees a fact is settled wh
 that the viewer holds then, and never changes: so versions counted for each viewer stay what they were.
 """
 
+import bisect
 import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from frustule.server.table.sight import SPECTATOR, Eyes, eye_of
 from frustule.server.table.tokens import token_hash
 
 EVERYBODY = -1
+APART = 64
+"""Lines of the log between two marks."""
 State = Literal["gathering", "playing", "over", "closed"]
 MOVING = (facts.Began, facts.Played, facts.TookBack, facts.SatDown, facts.RanOut, facts.Claimed)
 """What the time that a seat is waited for begins with."""
@@ -88,6 +91,8 @@ class Table:
         """For each viewer, how many facts it has seen."""
         self.shown: list[int] = [0]
         """For each viewer, how many of the standing moves it has seen."""
+        self.marks: list[tuple[tuple[int, int], ...]] = []
+        """Both of these as they were after every so many lines, to find a place in a long log."""
         self.moves: list[Standing] = []
         self.turned: dict[int, int] = {}
         """For each seat, the version of its last move, or of what was last taken back before its eyes."""
@@ -149,13 +154,26 @@ class Table:
         return bool(line.viewers >> bit & 1)
 
     def true_version(self, viewer: int, version: int) -> int:
-        """The version of the log that a viewer knows by this number."""
-        missing = self.counts[viewer] - version
-        at = len(self.lines)
-        while missing > 0 and at:
-            at -= 1
-            missing -= self.sees(viewer, self.lines[at])
+        """The last version of the log before the viewer saw more than this."""
+        at, count, _ = self.mark_before(viewer, version)
+        while at < len(self.lines):
+            count += self.sees(viewer, self.lines[at])
+            if count > version:
+                break
+            at += 1
         return at
+
+    def mark_before(self, viewer: int, version: int) -> tuple[int, int, int]:
+        """A place in the log at or before a viewer's version, and not far from it: how many lines come before
+        it, how many of them the viewer has seen, and how many of the moves that stood then."""
+
+        def seen(mark: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+            return mark[viewer] if viewer < len(mark) else mark[0]  # before it came, it knew as spectators do
+
+        number = bisect.bisect_right(self.marks, version, key=lambda mark: seen(mark)[0])
+        if number == 0:
+            return 0, 0, len(self.prior.moves)
+        return number * APART, *seen(self.marks[number - 1])
 
     # Folding.
 
@@ -208,6 +226,8 @@ class Table:
                 self.counts[viewer] += 1
                 if moved:
                     self.seen_since[viewer] = entry.at
+        if not len(self.lines) % APART:
+            self.marks.append(tuple(zip(self.counts, self.shown, strict=True)))
         if entry.client is not None and entry.holder is not None:
             self.answers[entry.holder + 1, entry.client] = self.counts[entry.holder + 1]
         return line

@@ -4,6 +4,7 @@ Everything here is worked out from what the viewer's eyes see and from the facts
 """
 
 import functools
+import itertools
 from collections.abc import Iterator
 
 from frustule import bots
@@ -140,11 +141,11 @@ def listed(table: Table) -> ListedTable | None:
     )
 
 
-def events_since(table: Table, viewer: int, since: int) -> list[Event]:
-    """The viewer's events after a version."""
+def events_since(table: Table, viewer: int, since: int, most: int | None = None) -> list[Event]:
+    """The viewer's events after a version, the first so many of them."""
     if since >= table.counts[viewer]:
         return []
-    return [event for event in _history(table, viewer) if event.version > since]
+    return list(itertools.islice(_history(table, viewer, since), most))
 
 
 def newest(table: Table, viewer: int, line: Line) -> Event | None:
@@ -154,14 +155,15 @@ def newest(table: Table, viewer: int, line: Line) -> Event | None:
     return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer])
 
 
-def _history(table: Table, viewer: int) -> Iterator[Event]:
-    version, number = 0, len(table.prior.moves)
-    for line in table.lines:
+def _history(table: Table, viewer: int, since: int) -> Iterator[Event]:
+    at, version, number = table.mark_before(viewer, since)
+    for line in itertools.islice(table.lines, at, None):
         if table.sees(viewer, line):
             version += 1
             number += isinstance(line.entry.fact, facts.Played)
             number -= table.seen_of(viewer, line.gone)
-            yield _tell(table, viewer, line, version, number)
+            if version > since:
+                yield _tell(table, viewer, line, version, number)
 
 
 def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> Event:
