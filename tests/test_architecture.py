@@ -47,6 +47,7 @@ SERVER_LAYERS = {
     "settings": 0,
     "logs": 0,
     "rate_limit": 0,
+    "file_lock": 0,
     "table": 1,
     "storage": 2,
     "commissions": 2,

@@ -17,17 +17,28 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 from frustule.server.http.app import create_app
+from frustule.server.live.room import Room, Watcher
 from frustule.server.logs import logging_config
 from frustule.server.serving import protocols
 from frustule.server.storage.database import database_url, migrate, open_database
+from frustule.server.table.fold import Table
 from tests.server.running import settings_for
 
-STEPS = ("before append", "before commit", "after commit", "before broadcast", "after broadcast")
-"""The way of every fact: judged and folded; written; on disk; about to be told; told but not answered."""
+STEPS = (
+    "before the statement",
+    "after the statement",
+    "before the commit",
+    "before telling",
+    "after telling",
+)
+"""The way of every fact: judged and folded; written; to be kept; about to be told; told but not answered."""
 
 
 QUICK = {
@@ -35,6 +46,35 @@ QUICK = {
     "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "frustule-tests"),
 }
 """Servers start often here, so nobody may spare them their compiled modules."""
+
+
+def doom(fatal: str, count: int) -> None:
+    """Has this process killed at a step of its way, by listening to the database and in front of rooms."""
+    step = deadly(fatal, count)
+
+    @event.listens_for(Engine, "before_cursor_execute")
+    def before(connection: object, cursor: object, statement: str, *more: object) -> None:
+        if statement.startswith("INSERT INTO events"):
+            step("before the statement")
+
+    @event.listens_for(Engine, "after_cursor_execute")
+    def after(connection: object, cursor: object, statement: str, *more: object) -> None:
+        if statement.startswith("INSERT INTO events"):
+            step("after the statement")
+
+    @event.listens_for(Engine, "commit")
+    def commit(connection: object) -> None:
+        step("before the commit")
+
+    rooms: Any = Room
+    tell = rooms._tell
+
+    def telling(room: Room, table: Table, said: list[tuple[Watcher, bytes]]) -> None:
+        step("before telling")
+        tell(room, table, said)
+        step("after telling")
+
+    rooms._tell = telling
 
 
 def deadly(fatal: str, count: int) -> Callable[[str], None]:
@@ -58,9 +98,10 @@ def main() -> None:
     migrate(engine)
     engine.dispose()
     settings = settings_for(database)
-    app = create_app(settings, step=deadly(fate[0], int(fate[1])) if fate else lambda name: None)
+    if fate:
+        doom(fate[0], int(fate[1]))
     log = logging_config("plain")
-    uvicorn.run(app, host="127.0.0.1", port=int(port), log_config=log, **protocols(settings))
+    uvicorn.run(create_app(settings), host="127.0.0.1", port=int(port), log_config=log, **protocols(settings))
 
 
 @dataclass

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ import uvicorn
 from frustule.client import House
 from frustule.core.engine.game import Game
 from frustule.server.http.app import create_app
-from frustule.server.live.registry import wall_clock
+from frustule.server.live.timekeeping import steady_clock
 from frustule.server.serving import protocols
 from frustule.server.settings import Limits, Settings
 from frustule.server.storage.database import database_url, migrate, open_database
@@ -44,7 +44,7 @@ class Clock:
     added: int = 0
 
     def __call__(self) -> int:
-        return wall_clock() + self.added
+        return steady_clock() + self.added
 
     def advance(self, seconds: float) -> None:
         self.added += round(seconds * 1000)
@@ -59,7 +59,6 @@ class Running:
     clock: Clock
     server: uvicorn.Server
     app: Any
-    steps: list[str] = field(default_factory=list[str])
 
     def call(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Has the server do something in its own thread."""
@@ -87,7 +86,6 @@ def running(
     limits: Limits = FREE,
     clock: Clock | None = None,
     command: Sequence[str] = COMMAND,
-    step: Callable[[str], None] = lambda name: None,
     prepare: Callable[[], Preparation] = lambda: Preparation(missing=rules_alone),
     **more: Any,
 ) -> Generator[Running]:
@@ -97,7 +95,7 @@ def running(
     engine.dispose()
     clock = clock or Clock()
     settings = settings_for(database, limits, **more)
-    app = create_app(settings, clock, step, command, prepare)
+    app = create_app(settings, clock, command, prepare)
     config = uvicorn.Config(
         app,
         host="127.0.0.1",

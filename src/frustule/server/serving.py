@@ -22,7 +22,7 @@ from frustule.server.http.connection import HttpConnection
 from frustule.server.http.websocket import DirectWebSocket
 from frustule.server.logs import logging_config
 from frustule.server.settings import LOOPBACK, Settings
-from frustule.server.storage.database import database_url, migrate, open_database
+from frustule.server.storage.database import database_url, migrate, only_server, open_database
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, *, browse: bool) -> None:
@@ -32,7 +32,9 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
         raise InvalidText("Several workers need PostgreSQL: --database postgresql://user@host/name.")
     with _free(host, port) as free:
         port = free.getsockname()[1]
-    engine = open_database(url)
+    with only_server(url):
+        pass
+    engine = open_database(url, settings.database_timeout)
     migrate(engine)
     engine.dispose()
     with keeping_somewhere():

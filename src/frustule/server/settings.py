@@ -11,6 +11,8 @@ HEARTBEAT = 2.0
 """Seconds between two signs of life."""
 OUTAGE = 3.5
 """Seconds without a sign of life that count as an outage."""
+DATABASE_TIMEOUT = 8.0
+"""Seconds that the database may take for anything it is asked while people wait."""
 PATIENCE = 15.0
 """Seconds after which a worker takes over a table whose bots another worker should have looked after."""
 
@@ -75,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True):
     """A server."""
 
     database: str
+    database_timeout: float = DATABASE_TIMEOUT
+    """Seconds after which a database that does not answer is given up, and people are refused."""
     hosts: tuple[str, ...] = ()
     """The names by which it is reached; requests to others are refused. None: any name."""
     origins: tuple[str, ...] = ()

@@ -142,7 +142,7 @@ def test_killed_again_and_again(database: str, seed: int):
     survive(database, fates, tables=40, seed=seed, outside=10)
 
 
-@pytest.mark.parametrize("step", ["before commit", "after commit"])
+@pytest.mark.parametrize("step", ["before the statement", "after the statement"])
 def test_killed_while_bots_play(sqlite: str, step: str):
     """Only bots are at the tables, so every step but the first few is one of theirs."""
     mortal = Mortal(sqlite, free_port())

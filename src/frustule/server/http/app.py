@@ -29,9 +29,10 @@ from frustule.server.http.requests import JsonRequest
 from frustule.server.http.socket import SocketCount, live
 from frustule.server.language import say
 from frustule.server.live.elsewhere import Elsewhere
-from frustule.server.live.registry import Registry, wall_clock
+from frustule.server.live.registry import Registry
+from frustule.server.live.timekeeping import steady_clock
 from frustule.server.settings import Settings
-from frustule.server.storage.database import database_url, open_database
+from frustule.server.storage.database import database_url, only_server, open_database
 from frustule.server.storage.notices import Listener
 from frustule.server.storage.store import Store
 from frustule.server.workers.pool import COMMAND
@@ -44,35 +45,38 @@ logger = logging.getLogger("frustule.server")
 
 def create_app(
     settings: Settings,
-    now: Callable[[], int] = wall_clock,
-    step: Callable[[str], None] = lambda name: None,
+    now: Callable[[], int] = steady_clock,
     command: Sequence[str] = COMMAND,
     prepare: Callable[[], Preparation] = Preparation,
 ) -> Middleware:
     """The server as an ASGI application; the database must be migrated.
 
-    Tests give a clock of their own, are told of every step on the way of a fact, bring other bots, and
-    prepare other games.
+    Tests give a clock of their own, bring other bots, and prepare other games.
     """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        engine = open_database(database_url(settings.database))
-        kept = Store(engine, secrets.token_hex(8), step)
-        preparation = prepare()
-        registry = Registry(settings, kept, preparation, now, step, command)
-        app.state.registry = registry
-        app.state.sockets = SocketCount(settings.limits.sockets_per_address)
-        preparation.open()
-        try:
-            async with Listener(kept, Elsewhere(registry)):
-                await registry.open()
-                try:
-                    yield
-                finally:
-                    await registry.close()
-        finally:
-            await preparation.close()
+        url = database_url(settings.database)
+        with only_server(url):
+            kept = Store(
+                open_database(url, settings.database_timeout),
+                secrets.token_hex(8),
+                settings.database_timeout,
+            )
+            preparation = prepare()
+            registry = Registry(settings, kept, preparation, now, command)
+            app.state.registry = registry
+            app.state.sockets = SocketCount(settings.limits.sockets_per_address)
+            preparation.open()
+            try:
+                async with Listener(kept, Elsewhere(registry)):
+                    await registry.open()
+                    try:
+                        yield
+                    finally:
+                        await registry.close()
+            finally:
+                await preparation.close()
 
     pages = Pages()
 

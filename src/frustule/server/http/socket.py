@@ -36,6 +36,7 @@ class Socket:
 
     def __init__(self, socket: WebSocket[Any, Any, State], backlog: int) -> None:
         self.viewer = 0
+        self.address = address_of(socket.scope)
         self.language = SOURCE
         self.watch: messages.Watch | None = None
         self.shown: object = None
@@ -60,11 +61,11 @@ class Socket:
         self._waiting.append(message)
         self._size += len(message)
         if self._size > self._backlog:
-            self._drop()
+            self.drop()
         self._wake.set()
 
-    def _drop(self) -> None:
-        """Gives up on a client that does not read; a proper goodbye would wait behind all the rest."""
+    def drop(self) -> None:
+        """Gives up on a client; a proper goodbye would wait behind all that it has not read."""
         self._waiting.clear()
         self._scene = None
         self.end(SLOW)
@@ -145,7 +146,7 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
     writer.add_done_callback(_forget)
     room: Room | None = None
     try:
-        with sockets.admit(address_of(socket.scope)):
+        with sockets.admit(watcher.address):
             room = await _greet(registry, id, watcher)
             if room:
                 await registry.presence.changed(room, ask=True)
@@ -201,7 +202,8 @@ async def _serve(registry: Registry, room: Room, watcher: Socket) -> None:
         match message:
             case messages.Do():
                 with speaking(watcher.language):
-                    watcher.push(encode(await registry.do(room, watcher.viewer, message)))
+                    answer = await registry.do(room, watcher.viewer, message, watcher.address)
+                    watcher.push(encode(answer))
             case messages.Watch():
                 watcher.watch, watcher.language, watcher.shown = message, message.language, None
                 room.send_scenes()

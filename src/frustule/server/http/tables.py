@@ -82,7 +82,7 @@ async def intend(
     """Intends something."""
     registry = registry_of(state)
     room, viewer = await registry.visit(id, token_of(request))
-    answer = await registry.do(room, viewer, data)
+    answer = await registry.do(room, viewer, data, address_of(request.scope))
     return Response(answer, status_code=200 if answer.ok else STATUS.get(answer.code or "", 409))
 
 

@@ -1,11 +1,11 @@
 """What a table does by itself: bots think and move, clocks run out. A bot that fails never stops a game.
 
 The worker that added the last fact looks after a table; if it is gone, another one finds that the table is
-overdue. Should two do it at once, versions see to it that only one is heard.
+overdue. Should two do it at once, versions see to it that only one is heard. What fails unexpectedly rests a
+little; then the table is overdue too, and looked after again.
 """
 
 import asyncio
-import logging
 import random
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -14,6 +14,7 @@ from frustule import bots
 from frustule.core.speech.language import SOURCE
 from frustule.protocol.errors import Refused
 from frustule.server.live.room import Room
+from frustule.server.live.supervision import FAULTS
 from frustule.server.table import judging
 from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
@@ -25,7 +26,8 @@ from frustule.server.workers.preparing.preparation import Preparation
 
 TRIES = 3
 """A bot that has failed so often is replaced for this move by one that plays anything."""
-logger = logging.getLogger("frustule.server")
+REST = 5.0
+"""Seconds in which a bot is not asked again after something unexpected."""
 
 
 class Driver:
@@ -36,7 +38,7 @@ class Driver:
         self._preparation = preparation
         self._think = think
         self._now = now
-        self._thinking: set[tuple[str, int]] = set()
+        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._held_up: set[tuple[str, int]] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,14 +56,14 @@ class Driver:
         try:
             await room.ask(lambda table: self.look_after(room, table))
         except Refused as error:
-            logger.warning("table %s cannot be looked after: %s", room.id[:6], error)
+            FAULTS.say("a table cannot be looked after", error)
 
     def look_after(self, room: Room, table: Table) -> None:
         """Sees what there is to do at a table that has changed; under the room's lock."""
         for seat in _bots_to_move(table):
-            if (room.id, seat) not in self._thinking:
-                self._thinking.add((room.id, seat))
-                self._spawn(self._play(room, seat))
+            thinking = self._thinking.get((room.id, seat))
+            if thinking is None or thinking.done():
+                self._thinking[room.id, seat] = self._spawn(self._play(room, seat))
         if alarm := self._alarms.pop(room.id, None):
             alarm.cancel()
         due = table.clock.due(self._now()) if table.clocked and table.state == "playing" else None
@@ -90,35 +92,43 @@ class Driver:
 
     async def _time_up(self, room: Room) -> None:
         try:
-            done = await room.by_itself(lambda table: judging.time_up(table, self._now()))
+            if not await room.by_itself(lambda table: judging.time_up(table, self._now())):
+                await self.adopt(room)
         except Refused as error:
-            logger.warning("the clock of table %s cannot be kept: %s", room.id[:6], error)
-            return
-        if not done:
-            await self.adopt(room)
+            FAULTS.say("the clock of a table cannot be kept", error)
+        except Exception as error:
+            FAULTS.note("the keeping of a clock", error)
 
     async def _play(self, room: Room, seat: int) -> None:
         """Has a bot think and play until it has no move to make any more."""
-        failures = 0
         try:
-            while job := await room.ask(lambda table: self._next(room, table, seat)):
-                if failures < TRIES:
-                    move = await self._ask(job, room, seat)
-                else:
-                    move = await room.ask(lambda table: _anything(table, seat))
-                if move is not None and await room.by_itself(_playing(seat, move)):
-                    failures = 0
-                else:
-                    failures += await room.ask(lambda table, job=job: job_for(table, seat) == job)
+            await self._play_on(room, seat)
         except Refused as error:
-            logger.warning("a bot of table %s cannot play: %s", room.id[:6], error)
-            self._thinking.discard((room.id, seat))
+            FAULTS.say("a bot cannot play", error)
+        except Exception as error:
+            FAULTS.note("the play of a bot", error)
+            await asyncio.sleep(REST)
+        finally:
+            if self._thinking.get((room.id, seat)) is asyncio.current_task():
+                del self._thinking[room.id, seat]
+
+    async def _play_on(self, room: Room, seat: int) -> None:
+        failures = 0
+        while job := await room.ask(lambda table: self._next(room, table, seat)):
+            if failures < TRIES:
+                move = await self._ask(job, room, seat)
+            else:
+                move = await room.ask(lambda table: _anything(table, seat))
+            if move is not None and await room.by_itself(_playing(seat, move)):
+                failures = 0
+            else:
+                failures += await room.ask(lambda table, job=job: job_for(table, seat) == job)
 
     def _next(self, room: Room, table: Table, seat: int) -> jobs.Think | None:
         """The next thing to ask a bot. If there is none, that is noted before the table can change again."""
         job = job_for(table, seat)
         if job is None:
-            self._thinking.discard((room.id, seat))
+            self._thinking.pop((room.id, seat), None)
         return job
 
     async def _ask(self, job: jobs.Think, room: Room, seat: int) -> int | None:

@@ -1,7 +1,6 @@
 """What happens at other workers, brought to the rooms here: they catch up, and hear who else is there."""
 
 import asyncio
-import logging
 from collections.abc import Coroutine
 from typing import Any
 
@@ -10,8 +9,7 @@ import msgspec
 from frustule.protocol.errors import Refused
 from frustule.server.live.presence import Here
 from frustule.server.live.registry import Registry
-
-logger = logging.getLogger("frustule.server")
+from frustule.server.live.supervision import FAULTS
 
 
 class Elsewhere:
@@ -29,21 +27,27 @@ class Elsewhere:
         """Those of these tables that are open here catch up."""
         for id in tables:
             if id in self._registry.rooms:
-                self._spawn(self._catch_up(id))
+                self._spawn(self._registry.catch_up(id))
 
     def announced(self, worker: str, note: str) -> None:
         """Somebody came or went at another worker."""
-        here = msgspec.json.decode(note, type=Here)
+        try:
+            here = msgspec.json.decode(note, type=Here)
+        except msgspec.MsgspecError as error:  # a worker of another version, perhaps
+            FAULTS.say("news of another worker cannot be read", error)
+            return
         room = self._registry.rooms.get(here.table)
         self._spawn(self._registry.presence.heard(worker, here, room))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(self._surely(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _catch_up(self, id: str) -> None:
+    async def _surely(self, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._registry.catch_up(id)
+            await work
         except Refused as error:
-            logger.warning("table %s cannot catch up: %s", id[:6], error)
+            FAULTS.say("a table cannot catch up", error)
+        except Exception as error:
+            FAULTS.note("news of other workers", error)

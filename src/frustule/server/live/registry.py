@@ -6,9 +6,7 @@ registry gives signs of life, takes over tables that nobody looks after, and cle
 
 import asyncio
 import contextlib
-import logging
 import re
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -23,10 +21,12 @@ from frustule.server.live.presence import SAID_AGAIN, Presence
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, index_of
 from frustule.server.live.scenes import Scenes
+from frustule.server.live.supervision import FAULTS, supervised
+from frustule.server.live.timekeeping import Onward, steady_clock
 from frustule.server.rate_limit import RateLimit
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.storage import store
-from frustule.server.storage.store import Store, Unavailable
+from frustule.server.storage.store import NewLog, Overtaken, Store, Unavailable
 from frustule.server.table import creating, facts, judging, tokens
 from frustule.server.table.facts import Entry
 from frustule.server.table.fold import Table
@@ -38,12 +38,6 @@ IDLE = 300_000
 """Milliseconds after which a room that nobody uses is closed."""
 IDS = re.compile(r"[A-Za-z0-9_-]{16}")
 Answer = TypeVar("Answer")
-logger = logging.getLogger("frustule.server")
-
-
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Registry:
@@ -54,41 +48,41 @@ class Registry:
         settings: Settings,
         kept: Store,
         preparation: Preparation,
-        now: Callable[[], int] = wall_clock,
-        step: Callable[[str], None] = lambda name: None,
+        now: Callable[[], int] = steady_clock,
         command: Sequence[str] = COMMAND,
     ) -> None:
         limits = settings.limits
         self.settings = settings
         self.store = kept
         self.preparation = preparation
-        self.now = now
+        self.now = Onward(now)
         self.rooms: dict[str, Room] = {}
         self.bot_pool = Pool("bots", settings.bots, limits, command)
         self.drawing_pool = Pool("drawing", settings.drawers, limits, command)
         self.scenes = Scenes(self.drawing_pool)
         self.solo_pool = Pool("solo", settings.solo, limits, command)
         self.solo = SoloJobs(self.solo_pool, limits, preparation)
-        self.driver = Driver(self.bot_pool, preparation, settings.think, now)
+        self.driver = Driver(self.bot_pool, preparation, settings.think, self.now)
         self.hints = Hints(self.bot_pool, preparation, settings.think)
         self.reviews = Reviews(self.bot_pool, preparation, settings.think, limits.reviews_each)
-        self.presence = Presence(kept, now)
+        self.presence = Presence(kept, self.now)
         self._new_tables = RateLimit(
             limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses
         )
-        self._step = step
         self._outages: list[tuple[int, int]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Begins work: first finds out how long no server ran. Tables without rules are taken up later."""
         await self._beat()
-        self._tasks = [
-            asyncio.create_task(self._again(HEARTBEAT, self._beat)),
-            asyncio.create_task(self._take_up(self.now())),
-            asyncio.create_task(self._again(60.0, self.tidy)),
-            asyncio.create_task(self._again(SAID_AGAIN, self._say_again)),
-        ]
+        opened = self.now()
+        loops: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {
+            "the heartbeat": lambda: self._again(HEARTBEAT, self._beat),
+            "the taking up of tables": lambda: self._take_up(opened),
+            "the tidying up": lambda: self._again(60.0, self.tidy),
+            "the saying who is there": lambda: self._again(SAID_AGAIN, self._say_again),
+        }
+        self._tasks = [asyncio.create_task(supervised(name, work)) for name, work in loops.items()]
 
     async def close(self) -> None:
         """Stops all work."""
@@ -118,7 +112,6 @@ class Registry:
                 self.settings.limits,
                 self._outages,
                 self.now,
-                self._step,
                 self.driver.look_after,
                 self.scenes.send,
                 self.preparation.rules,
@@ -142,16 +135,32 @@ class Registry:
 
     async def create(self, new: intents.NewTable, address: str) -> tuple[Room, str]:
         """Makes a table; its room, and the token of its maker."""
-        if not self._new_tables.allows(address):
-            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+        self._check_address(address)
         await self.preparation.rules(new.game)
         token = tokens.new_token()
         made = creating.create(new, token, self.settings.limits.claim_seconds)
+        await self._check_house()
+        log = self._new_log(made, new.start)
+        try:
+            await self.store.create(log)
+        except Unavailable:
+            raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
+        except Overtaken:  # it is written already, and only the answer of the database got lost
+            pass
+        room = self.room(log.table)
+        await self.driver.adopt(room)
+        return room, token
+
+    def _check_address(self, address: str) -> None:
+        if not self._new_tables.allows(address):
+            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+
+    async def _check_house(self) -> None:
         if await self.store.read(store.open_tables) >= self.settings.limits.tables:
             raise Refused("too_many", say("The house is full: there are too many open tables."))
-        return await self._create(made, new.start), token
 
-    async def _create(self, made: facts.WasMade, begin: bool) -> Room:
+    def _new_log(self, made: facts.WasMade, begin: bool) -> NewLog:
+        """The log of a new table, which begins at once if it can and shall."""
         id = tokens.new_id()
         now = self.now()
         table = Table(id)
@@ -160,36 +169,39 @@ class Registry:
         if begin and table.state == "gathering":
             entries.append(Entry(2, now, judging.start(table, judging.HOST), 0))
             table.fold(entries[1])
-        await self.store.create(id, entries, index_of(table))
-        room = self.room(id)
-        await self.driver.adopt(room)
-        return room
+        return NewLog(id, entries, index_of(table))
 
-    async def do(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
-        """What becomes of an intent."""
-        if isinstance(intent.do, intents.Rematch):
-            return await self._rematch(room, viewer, intent)
-        return await room.do(viewer, intent)
+    async def do(
+        self, room: Room, viewer: int, intent: intents.Intent | messages.Do, address: str
+    ) -> intents.Answer:
+        """What becomes of an intent that comes from an address."""
+        if not isinstance(intent.do, intents.Rematch):
+            return await room.do(viewer, intent)
+        opened: list[str] = []
 
-    async def _rematch(self, room: Room, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
-        def wanted(table: Table) -> facts.WasMade | None:
-            judging.rematch(table, viewer)
-            return creating.create_rematch(table, viewer) if table.next is None else None
-
-        try:
-            made = await room.ask(wanted)
-            if made is None:
-                return await room.move_on(viewer, intent, "")
+        async def open_next(table: Table) -> NewLog:
+            self._check_address(address)
+            await self._check_house()
+            made = creating.create_rematch(table, viewer)
             alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
-            next_room = await self._create(made, alone)
-            return await room.move_on(viewer, intent, next_room.id)
-        except Refused as refused:
-            return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+            log = self._new_log(made, alone)
+            opened.append(log.table)
+            return log
+
+        answer = await room.rematch(viewer, intent, open_next)
+        if answer.ok and opened:
+            await self.driver.adopt(self.room(opened[-1]))
+        return answer
 
     async def listed(self) -> list[views.ListedTable]:
-        """The open tables."""
-        listings = await self.store.read(store.listings)
-        return [msgspec.json.decode(listing, type=views.ListedTable) for listing in listings]
+        """The open tables; one that does not stand there as it should is left out."""
+        found: list[views.ListedTable] = []
+        for id, listing in await self.store.read(store.listings):
+            try:
+                found.append(msgspec.json.decode(listing, type=views.ListedTable))
+            except (msgspec.MsgspecError, UnicodeError) as error:
+                FAULTS.say(f"table {id[:6]} cannot be listed", error)
+        return found
 
     # What is done again and again.
 
@@ -199,18 +211,23 @@ class Registry:
             try:
                 await work()
             except (Unavailable, Refused) as error:
-                logger.warning("the database does not answer: %s", error)
+                FAULTS.say("the database does not answer", error)
 
     async def _beat(self) -> None:
-        await self.store.write(lambda connection: store.beat(connection, self.now(), round(OUTAGE * 1000)))
+        now = self.now()
+        last = await self.store.write(lambda connection: store.beat(connection, now, round(OUTAGE * 1000)))
         outages = await self.store.read(store.all_outages)
         if outages != self._outages:
             # In place: clocks of live tables look into the same list.
             self._outages[:] = outages
             for room in list(self.rooms.values()):
                 await room.fold_anew()
+        # Another server has seen a later time, or this one before its machine's clock was set back.
+        self.now.not_before(last)
 
     async def _adopt(self, by: int) -> None:
+        for room in [room for room in self.rooms.values() if room.unsure and not room.lock.locked()]:
+            await self.driver.adopt(room)
         unready = self.preparation.unready
         for id in await self.store.read(lambda connection: store.due_tables(connection, by, unready)):
             await self.driver.adopt(self.room(id))
@@ -249,7 +266,7 @@ class Registry:
             try:
                 return await work()
             except (Unavailable, Refused) as error:
-                logger.warning("the database does not answer: %s", error)
+                FAULTS.say("the database does not answer", error)
                 await asyncio.sleep(1.0)
 
     async def _say_again(self) -> None:

@@ -2,24 +2,41 @@
 
 An intent is judged and folded, and the messages about it are written, while the database commits it; only
 then does anybody hear of it. Until then nobody else may look, so everything happens under the room's lock. If
-the commit fails or another worker was faster, the table is folded anew from what is on disk.
+the commit fails, another worker was faster, or anything unexpected happens in between, the table is folded
+anew from what is on disk: the log alone says what was done. Whoever asked is answered with a sentence then,
+and may ask again by the same id.
+
+A log that cannot be read is read once more; if it still cannot be, the table is put aside with the reason
+(`server/storage/aside.py`), and nobody tries again until the operator says so.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from frustule.core.speech.company import among
 from frustule.core.speech.language import speaking
+from frustule.games import game_names
 from frustule.protocol import answers, intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.protocol.events import Event
 from frustule.server.language import say
+from frustule.server.live.supervision import FAULTS
 from frustule.server.rate_limit import TokenBucket
 from frustule.server.settings import PATIENCE, Limits
-from frustule.server.storage.store import Index, Overtaken, Store, Unavailable
+from frustule.server.storage.aside import put_aside
+from frustule.server.storage.store import (
+    Index,
+    NewLog,
+    Overtaken,
+    PutAside,
+    Store,
+    Unavailable,
+    Unreadable,
+)
 from frustule.server.table import facts, judging, viewing
 from frustule.server.table.facts import Entry
 from frustule.server.table.fold import Line, Table
@@ -30,7 +47,8 @@ from frustule.server.table.tokens import token_hash
 MOST_EVENTS = 1_000
 """Events in one answer over HTTP; whoever wants more asks on."""
 encode = msgspec.json.Encoder().encode
-Step = Callable[[str], None]
+Answer = TypeVar("Answer")
+logger = logging.getLogger("frustule.server")
 
 
 class Watcher(Protocol):
@@ -46,6 +64,10 @@ class Watcher(Protocol):
 
     def push_scene(self, message: bytes) -> None: ...
 
+    def drop(self) -> None:
+        """Tells it nothing more; it may come back at once and say what it has seen."""
+        ...
+
 
 class Room:
     """One table while somebody is there."""
@@ -57,7 +79,6 @@ class Room:
         limits: Limits,
         outages: list[tuple[int, int]],
         now: Callable[[], int],
-        step: Step,
         changed: Callable[["Room", Table], None],
         send_scenes: Callable[["Room"], None],
         rules: Callable[[str], Awaitable[None]],
@@ -71,7 +92,6 @@ class Room:
         self._store = store
         self._limits = limits
         self._outages = outages
-        self._step = step
         self._changed = changed
         self._send_scenes = send_scenes
         self._rules = rules
@@ -80,6 +100,10 @@ class Room:
         self._told = 0
         """The version up to which everybody here knows the log."""
         self._index: Index | None = None
+        self._unsure = False
+        """Whether something was to be added to the log, and it is not known here if it is there."""
+        self._telling = False
+        """Whether some of those who watch have been told more than others."""
         self._buckets: dict[int, TokenBucket] = {}
 
     @property
@@ -87,27 +111,107 @@ class Room:
         """Whether somebody is here."""
         return bool(self.watchers or self.waiting or self.lock.locked())
 
+    @property
+    def unsure(self) -> bool:
+        """Whether the log may hold what nobody here was told of."""
+        return self._unsure
+
+    async def _alone(self, work: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Does something under the lock. Whatever unexpected happens, memory is given up for the log."""
+        async with self.lock:
+            try:
+                return await work()
+            except Refused:
+                raise
+            except Exception as error:
+                self._table = None
+                FAULTS.note("a room", error)
+                raise Refused("unavailable", say("Something is broken here; it has been noted.")) from None
+            finally:
+                if self._telling:
+                    self._drop_watchers()
+
+    def _drop_watchers(self) -> None:
+        """Nobody knows what those who watch have been told. So they come back and say it."""
+        watchers = list(self.watchers)
+        self.watchers.clear()
+        self._table, self._told, self._telling = None, 0, False
+        for watcher in watchers:
+            try:
+                watcher.drop()
+            except Exception as error:
+                FAULTS.note("the end of a socket", error)
+        self._wake()
+
     async def table(self) -> Table:
         """The table as it is on disk; to be called and used under the lock."""
         self.used = self.now()
         if self._table is None:
+            unsure = self._unsure
+            if unsure:
+                await self._settle()
             try:
-                entries = await self._store.load(self.id)
-            except Unavailable:
-                raise Refused(
-                    "unavailable", say("The server cannot read its tables now; try again.")
-                ) from None
-            if not entries:
-                raise Refused("not_found", say("There is no such table."))
-            made = entries[0].fact
-            assert isinstance(made, facts.WasMade)
-            await self._rules(game_of(made.setup))
-            table = Table(self.id, self._outages)
-            await asyncio.to_thread(self._fold, table, entries[: self._told or None])
-            if self._told:
-                self._fold_and_tell(table, entries[self._told :])
+                table = await self._read()
+            except Unreadable as unreadable:
+                table = await self._read_again(unreadable)
             self._table, self._told, self._index = table, table.version, None
+            if unsure:
+                self._changed(self, table)
+                self._unsure = False
+            return table
         return self._table
+
+    async def _settle(self) -> None:
+        """Waits until all that this room has asked the store to write is written, or never will be."""
+        try:
+            await self._store.write(lambda connection: None)
+        except Unavailable:
+            raise _cannot_read() from None
+
+    async def _read(self) -> Table:
+        """The table folded from its log; `Unreadable` if that cannot be done."""
+        try:
+            entries = await self._store.load(self.id)
+        except Unavailable:
+            raise _cannot_read() from None
+        except PutAside:
+            raise _is_aside() from None
+        if not entries:
+            raise Refused("not_found", say("There is no such table."))
+        made = entries[0].fact
+        if not isinstance(made, facts.WasMade):
+            raise Unreadable("it does not begin with the making of a table")
+        game = game_of(made.setup)
+        if game not in game_names():
+            raise Unreadable(f"there is no game '{game}' here")
+        await self._rules(game)
+        table = Table(self.id, self._outages)
+        told = self._told
+        try:
+            await asyncio.to_thread(self._fold, table, entries[: told or None])
+        except Exception as error:
+            raise _unreadable(table, error) from error
+        for entry in entries[told:] if told else ():
+            self._fold_and_tell(table, entry)
+        return table
+
+    async def _read_again(self, error: Unreadable) -> Table:
+        """A second try, since a fault of the moment is no reason to put a table aside."""
+        try:
+            return await self._read()
+        except Unreadable as again:
+            if str(again) != str(error):
+                raise _cannot_read() from None
+        reason = str(error)
+        try:
+            now = self.now()
+            new = await self._store.write(lambda connection: put_aside(connection, self.id, now, reason))
+        except Unavailable:
+            raise _cannot_read() from None
+        if new:
+            logger.error("table %s is put aside: %s", self.id[:6], reason, exc_info=error.__cause__)
+        self._drop_watchers()
+        raise _is_aside()
 
     async def fold_anew(self) -> None:
         """Has the table folded once more when it is needed next: its clocks have to."""
@@ -118,36 +222,46 @@ class Room:
         for entry in entries:
             table.fold(entry)
 
-    def _fold_and_tell(self, table: Table, entries: Iterable[Entry]) -> None:
-        for entry in entries:
+    def _fold_and_tell(self, table: Table, entry: Entry) -> None:
+        """Adds what another worker has written, or what was not told yet."""
+        self._table = None
+        try:
             line = table.fold(entry)
-            self._send(self._messages(table, line))
+        except Exception as error:
+            raise _unreadable(table, error) from error
+        self._tell(table, self._messages(table, line))
+        self._table, self._index = table, None
 
     async def catch_up(self) -> None:
         """Reads what other workers have added, and tells it."""
-        async with self.lock:
-            table = self._table
-            if table is None:
-                if self._told:
-                    await self.table()
-                return
-            await self._read_on(table)
+        await self._alone(self._catch_up)
 
-    async def _read_on(self, table: Table) -> None:
+    async def _catch_up(self) -> None:
+        table = self._table
+        if table is None:
+            if self._told:
+                await self.table()
+            return
+        await self._read_on(table)
+
+    async def _read_on(self, table: Table) -> Table:
+        """The table with what others have added to its log meanwhile."""
         try:
-            missed = await self._store.load(self.id, table.version)
+            for entry in await self._store.load(self.id, table.version):
+                self._fold_and_tell(table, entry)
         except Unavailable:
             self._table = None
-            raise Refused("unavailable", say("The server cannot read its tables now; try again.")) from None
-        if missed:
-            self._fold_and_tell(table, missed)
-            self._told, self._index = table.version, None
+            raise _cannot_read() from None
+        except Unreadable:
+            self._table = None
+            return await self.table()
+        return table
 
     async def _at(self, viewer: int, version: int) -> Table:
         """The table, which somebody has already seen in this version, perhaps at another worker."""
         table = await self.table()
         if version > table.counts[viewer]:
-            await self._read_on(table)
+            table = await self._read_on(table)
         if version > table.counts[viewer]:
             raise Refused("malformed", say("The table has no version {version} yet.", version=version))
         return table
@@ -156,11 +270,15 @@ class Room:
 
     async def do(self, viewer: int, intent: intents.Intent | messages.Do) -> intents.Answer:
         """What becomes of an intent."""
-        async with self.lock:
-            try:
-                version = await self._do(viewer, intent)
-            except Refused as refused:
-                return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
+        return await self._answer(intent, lambda: self._do(viewer, intent))
+
+    async def _answer(
+        self, intent: intents.Intent | messages.Do, work: Callable[[], Awaitable[int]]
+    ) -> intents.Answer:
+        try:
+            version = await self._alone(work)
+        except Refused as refused:
+            return intents.Answer(id=intent.id, ok=False, code=refused.code, words=str(refused))
         return intents.Answer(id=intent.id, ok=True, version=version)
 
     async def _do(self, viewer: int, intent: intents.Intent | messages.Do) -> int:
@@ -190,65 +308,92 @@ class Room:
 
     async def join(self, viewer: int, join: intents.Join, token: str) -> tuple[int, int]:
         """Gives a seat to a holder, or to a new one with that token; the viewer and the seat."""
-        async with self.lock:
-            while True:
-                table = await self.table()
-                if not viewer and (known := table.viewer_of(token)):
-                    held = [seat for seat in table.seats_of(known) if join.seat in (None, seat + 1)]
-                    if held:  # asked before; the answer got lost
-                        return known, held[0]
-                    raise Refused("no_seat", say("This token has held another seat; join with a new one."))
-                digest = "" if viewer else token_hash(token)
-                sat = judging.sit_down(table, viewer, join.seat, join.name, digest)
-                if await self._add(table, Verdict(sat), viewer - 1 if viewer else None, None):
-                    return viewer or len(table.holders), sat.seat
+        return await self._alone(lambda: self._join(viewer, join, token))
 
-    async def move_on(self, viewer: int, intent: intents.Intent | messages.Do, id: str) -> intents.Answer:
-        """Writes down that the next table is made; if there is one already, that one stays."""
-        async with self.lock:
-            while True:
-                table = await self.table()
-                if table.next is not None:
-                    version = table.answers.get((viewer, intent.id), table.counts[viewer])
-                    return intents.Answer(id=intent.id, ok=True, version=version)
-                if await self._add(table, Verdict(facts.MovedOn(id)), viewer - 1, intent.id):
-                    return intents.Answer(id=intent.id, ok=True, version=table.counts[viewer])
+    async def _join(self, viewer: int, join: intents.Join, token: str) -> tuple[int, int]:
+        while True:
+            table = await self.table()
+            if not viewer and (known := table.viewer_of(token)):
+                held = [seat for seat in table.seats_of(known) if join.seat in (None, seat + 1)]
+                if held:  # asked before; the answer got lost
+                    return known, held[0]
+                raise Refused("no_seat", say("This token has held another seat; join with a new one."))
+            digest = "" if viewer else token_hash(token)
+            sat = judging.sit_down(table, viewer, join.seat, join.name, digest)
+            if await self._add(table, Verdict(sat), viewer - 1 if viewer else None, None):
+                return viewer or len(table.holders), sat.seat
+
+    async def rematch(
+        self,
+        viewer: int,
+        intent: intents.Intent | messages.Do,
+        open_next: Callable[[Table], Awaitable[NewLog]],
+    ) -> intents.Answer:
+        """Another game for the same people. Its table is made in the same breath as it is written down here,
+        so there is one, whoever asks, how often and where; if there is one already, that one stays."""
+        return await self._answer(intent, lambda: self._rematch(viewer, intent, open_next))
+
+    async def _rematch(
+        self,
+        viewer: int,
+        intent: intents.Intent | messages.Do,
+        open_next: Callable[[Table], Awaitable[NewLog]],
+    ) -> int:
+        while True:
+            table = await self._at(viewer, intent.version)
+            done = table.answers.get((viewer, intent.id))
+            if done is not None:
+                return done
+            with among(viewing.company_of(table, viewer)):
+                judging.rematch(table, viewer)
+            if (moved_on := table.moved_on) is not None:
+                return sum(table.sees(viewer, line) for line in table.lines[:moved_on])
+            log = await open_next(table)
+            if await self._add(table, Verdict(facts.MovedOn(log.table)), viewer - 1, intent.id, log):
+                return table.answers[viewer, intent.id]
 
     async def by_itself(self, decide: Callable[[Table], Verdict | None]) -> bool:
         """What the server does of its own accord: bots and clocks. Whether it did something."""
-        async with self.lock:
-            while True:
-                table = await self.table()
-                verdict = decide(table)
-                if verdict is None:
-                    return False
-                if await self._add(table, verdict, None, None):
-                    return True
+        return await self._alone(lambda: self._by_itself(decide))
 
-    async def _add(self, table: Table, verdict: Verdict, holder: int | None, client: str | None) -> bool:
+    async def _by_itself(self, decide: Callable[[Table], Verdict | None]) -> bool:
+        while True:
+            table = await self.table()
+            verdict = decide(table)
+            if verdict is None:
+                return False
+            if await self._add(table, verdict, None, None):
+                return True
+
+    async def _add(
+        self,
+        table: Table,
+        verdict: Verdict,
+        holder: int | None,
+        client: str | None,
+        opens: NewLog | None = None,
+    ) -> bool:
         """Adds a fact to the log and tells everybody; not if another worker was faster."""
         if table.version >= self._limits.log:
             raise Refused("too_long", say("The log of this table is full."))
         at = max(self.now(), table.lines[-1].entry.at)
         entry = Entry(table.version + 1, at, verdict.fact, holder, client)
+        self._table, self._unsure = None, True
         line = table.fold(entry, verdict.move)
         index = index_of(table)
-        changed = None if index == self._index else index
-        self._step("before append")
-        done = self._store.append(self.id, entry, changed)
-        self._table = None
+        done = self._store.append(self.id, entry, None if index == self._index else index, opens)
         said = self._messages(table, line)
         try:
             await done
         except Overtaken:
+            self._unsure = False
             return False
         except Unavailable:
             raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
-        self._table, self._told, self._index = table, table.version, index
-        self._step("before broadcast")
-        self._send(said)
-        self._step("after broadcast")
+        self._tell(table, said)
+        self._table, self._index = table, index
         self._changed(self, table)
+        self._unsure = False
         return True
 
     # Those who watch.
@@ -274,28 +419,37 @@ class Room:
         view = viewing.view(table, viewer, at)
         return encode(messages.Events(version=view.version, events=events, view=view))
 
-    def _send(self, said: list[tuple[Watcher, bytes]]) -> None:
+    def _tell(self, table: Table, said: list[tuple[Watcher, bytes]]) -> None:
+        """Everybody here knows the table as it is now."""
+        self._telling = True
         for watcher, message in said:
             watcher.push(message)
+        self._told = table.version
+        self._telling = False
+        self._wake()
+        self.send_scenes()
+
+    def _wake(self) -> None:
         for waiting in self.waiting:
             if not waiting.done():
                 waiting.set_result(None)
         self.waiting.clear()
-        self.send_scenes()
 
     async def enter(self, watcher: Watcher, since: int) -> None:
         """Begins to tell a watcher everything: first the table as it is, then what it has missed."""
-        async with self.lock:
-            table = await self._at(watcher.viewer, since)
-            if len(self.watchers) >= self._limits.sockets_per_table:
-                raise Refused("too_many", say("Too many watch this table already."))
-            now = self.now()
-            view = viewing.view(table, watcher.viewer, now)
-            watcher.push(encode(messages.Welcome(view=view)))
-            if missed := viewing.events_since(table, watcher.viewer, since):
-                watcher.push(self._events(table, watcher.viewer, missed, now))
-            self.watchers.add(watcher)
+        await self._alone(lambda: self._enter(watcher, since))
         self.send_scenes()
+
+    async def _enter(self, watcher: Watcher, since: int) -> None:
+        table = await self._at(watcher.viewer, since)
+        if len(self.watchers) >= self._limits.sockets_per_table:
+            raise Refused("too_many", say("Too many watch this table already."))
+        now = self.now()
+        view = viewing.view(table, watcher.viewer, now)
+        watcher.push(encode(messages.Welcome(view=view)))
+        if missed := viewing.events_since(table, watcher.viewer, since):
+            watcher.push(self._events(table, watcher.viewer, missed, now))
+        self.watchers.add(watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """Tells a watcher nothing more."""
@@ -317,47 +471,72 @@ class Room:
         """The viewer who holds a token."""
         if token is None:
             return 0
-        async with self.lock:
-            viewer = (await self.table()).viewer_of(token)
+        viewer = await self.ask(lambda table: table.viewer_of(token))
         if viewer is None:
             raise Refused("no_token", say("This token does not belong to this table."))
         return viewer
 
     async def view(self, viewer: int) -> views.TableView:
         """The table as a viewer sees it now."""
-        async with self.lock:
-            return viewing.view(await self.table(), viewer, self.now())
+        return await self.ask(lambda table: viewing.view(table, viewer, self.now()))
 
     async def events(self, viewer: int, since: int, wait: float) -> answers.EventList:
         """The events after a version; waits so many seconds for one."""
-        until = asyncio.get_running_loop().time() + wait
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait
         while True:
-            async with self.lock:
-                table = await self._at(viewer, since)
-                listed = viewing.events_since(table, viewer, since, MOST_EVENTS)
-                left = until - asyncio.get_running_loop().time()
-                if listed or left <= 0:
-                    view = viewing.view(table, viewer, self.now())
-                    version = listed[-1].version if listed else view.version
-                    return answers.EventList(version=version, events=listed, view=view)
-                happened = asyncio.get_running_loop().create_future()
-                self.waiting.add(happened)
+            found = await self._alone(lambda: self._events_or_wait(viewer, since, until - loop.time()))
+            if isinstance(found, answers.EventList):
+                return found
             try:
-                async with asyncio.timeout(left):
-                    await happened
+                async with asyncio.timeout_at(until):
+                    await found
             except TimeoutError:
                 pass
             finally:
-                self.waiting.discard(happened)
+                self.waiting.discard(found)
 
-    async def ask(self, question: Callable[[Table], Any]) -> Any:
+    async def _events_or_wait(
+        self, viewer: int, since: int, left: float
+    ) -> answers.EventList | asyncio.Future[None]:
+        table = await self._at(viewer, since)
+        listed = viewing.events_since(table, viewer, since, MOST_EVENTS)
+        if listed or left <= 0:
+            view = viewing.view(table, viewer, self.now())
+            version = listed[-1].version if listed else view.version
+            return answers.EventList(version=version, events=listed, view=view)
+        happened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.add(happened)
+        return happened
+
+    async def ask(self, question: Callable[[Table], Answer]) -> Answer:
         """Anything else there is to know."""
-        async with self.lock:
-            return question(await self.table())
+        return await self._alone(lambda: self._ask(question))
+
+    async def _ask(self, question: Callable[[Table], Answer]) -> Answer:
+        return question(await self.table())
 
     def send_scenes(self) -> None:
         """Sees to it that those who watch scenes get the newest."""
         self._send_scenes(self)
+
+
+def _cannot_read() -> Refused:
+    return Refused("unavailable", say("The server cannot read its tables now; try again."))
+
+
+def _is_aside() -> Refused:
+    return Refused(
+        "put_aside",
+        say("This table cannot be read, and was put aside. Nothing of it is lost; ask the operator."),
+    )
+
+
+def _unreadable(table: Table, error: Exception) -> Exception:
+    """What folding a log has failed of; a machine that has no memory left says nothing about the log."""
+    if isinstance(error, MemoryError | OSError):
+        return error
+    return Unreadable(f"version {table.version + 1}: {str(error) or type(error).__name__}")
 
 
 def say_preparing(watcher: Watcher) -> None:

@@ -10,6 +10,7 @@ from frustule.protocol import messages
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.live.room import Room, Watcher
+from frustule.server.live.supervision import FAULTS
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
@@ -44,11 +45,20 @@ class Scenes:
         await asyncio.gather(*self._sending.values(), return_exceptions=True)
 
     async def _send(self, room: Room) -> None:
+        try:
+            await self._send_all(room)
+        except Refused as error:
+            FAULTS.say("scenes cannot be sent", error)
+        except Exception as error:
+            FAULTS.note("the sending of scenes", error)
+
+    async def _send_all(self, room: Room) -> None:
+        def wanted_by(table: Table) -> tuple[list[tuple[Watcher, jobs.DrawScene | None]], dict[Watcher, int]]:
+            waiting = [(watcher, _job(table, watcher)) for watcher in room.watchers]
+            return waiting, {watcher: table.counts[watcher.viewer] for watcher in room.watchers}
+
         while True:
-            async with room.lock:
-                table = await room.table()
-                waiting = [(watcher, _job(table, watcher)) for watcher in room.watchers]
-                versions = {watcher: table.counts[watcher.viewer] for watcher in room.watchers}
+            waiting, versions = await room.ask(wanted_by)
             late = [(watcher, job) for watcher, job in waiting if job and watcher.shown != job]
             if not late:
                 return

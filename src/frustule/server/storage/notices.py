@@ -8,6 +8,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
+from frustule.server.storage.database import postgres_options
 from frustule.server.storage.store import CHANNEL, Store
 
 AGAIN = 1.0
@@ -58,16 +59,24 @@ class Listener:
         import psycopg
 
         url = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        deaf = False
         while not self._ending.is_set():
             try:
-                with psycopg.connect(url, autocommit=True) as connection:
+                options = postgres_options(self._store.timeout)
+                with psycopg.connect(url, autocommit=True, **options) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    deaf = False
                     self._call(self._hearer.missed)
                     while not self._ending.is_set():
                         for note in connection.notifies(timeout=0.5):
                             self._heard(note.payload)
-            except psycopg.Error as error:
-                logger.warning("news from other workers are missed: %s", error)
+            except Exception as error:
+                if not deaf:
+                    known = isinstance(error, psycopg.Error)
+                    logger.warning(
+                        "news from other workers are missed: %s", error, exc_info=None if known else error
+                    )
+                deaf = True
                 self._ending.wait(AGAIN)
 
     def _heard(self, note: str) -> None:

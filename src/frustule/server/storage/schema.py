@@ -1,7 +1,8 @@
 """What is kept in the database: logs, an index of tables, and what workers tell each other.
 
 The log is the truth. `tables` repeats what is looked for over all tables, and is written in the same
-transaction as the facts it follows from.
+transaction as the facts it follows from. Versions are a primary key, so no log holds one twice, and a trigger
+(`m0002_aside`) refuses a version whose predecessor is not there, so no log has a gap.
 """
 
 import sqlalchemy as sa
@@ -46,4 +47,12 @@ outages = sa.Table(
     metadata,
     sa.Column("since", sa.BigInteger(), primary_key=True, autoincrement=False),
     sa.Column("until", sa.BigInteger(), nullable=False),
+)
+
+aside = sa.Table(
+    "aside",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.BigInteger(), nullable=False),
+    sa.Column("reason", sa.Text(), nullable=False),  # why the log cannot be read, for the operator
 )

@@ -1,10 +1,12 @@
 """Logs on disk. One thread writes: it gathers whatever waits, of all tables, and commits it together.
 
-Versions are the primary key, so of two workers that add to the same log one comes first; the other is told
-`Overtaken`, reads what it missed and judges again. A row that is overtaken spoils nothing else.
+A log is 1, 2, 3 without gaps or repeats, and the database itself refuses anything else (`schema.py`). Of two
+workers that add to the same log one comes first; the other is told `Overtaken`, reads what it missed and
+judges again. What is refused, and what cannot be written at all, spoils nothing that was gathered with it.
 """
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -13,30 +15,44 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
-from frustule.server.storage.schema import beats, events, outages, tables
+from frustule.server.settings import DATABASE_TIMEOUT
+from frustule.server.storage.aside import is_aside
+from frustule.server.storage.database import reason_of
+from frustule.server.storage.schema import aside, beats, events, outages, tables
+from frustule.server.storage.watchdog import Watchdog
 from frustule.server.table.facts import Entry, decode_fact, encode_fact
 
 MOST_TOGETHER = 512
 CHANNEL = "frustule"
 READERS = 4
+GRACE = 2.0
+"""Seconds that the database has to end a statement by itself before its line is cut."""
 LONGEST_NOTE = 7000
 """PostgreSQL's notifications hold 8000 bytes."""
 
 logger = logging.getLogger("frustule.server")
 Outcome = TypeVar("Outcome")
-Step = Callable[[str], None]
 
 
 class Overtaken(Exception):
-    """Another worker has added to the log first."""
+    """The log is not what the writer takes it for: another one has added to it first, or it is gone."""
 
 
 class Unavailable(Exception):
-    """The database cannot be reached; nothing was written."""
+    """The database does not do what it was asked; whether it was written only the log can tell."""
+
+
+class Unreadable(Exception):
+    """The log cannot be read, and the reason is for the operator."""
+
+
+class PutAside(Exception):
+    """The log was found unreadable before."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +66,27 @@ class Index:
     touched: int = field(compare=False)
 
 
-@dataclass
-class _Append:
+@dataclass(frozen=True)
+class NewLog:
+    """The log of a table that is not there yet."""
+
     table: str
     entries: Sequence[Entry]
-    index: Index | None
-    fresh: bool
+    index: Index
+
+
+Row = tuple[str, int, int, int | None, str | None, str]
+
+
+@dataclass
+class _Append:
+    """Facts that are added together or not at all."""
+
+    rows: list[Row]
+    index: dict[str, Any] | None
+    """What the index of tables says from now on of the table in the first row."""
+    fresh: dict[str, Any] | None
+    """A table that begins with it, as the index of tables has it."""
     done: asyncio.Future[None]
 
 
@@ -69,20 +100,27 @@ class _Stop:
     """Nothing more comes."""
 
 
+Told = tuple[asyncio.Future[Any], Any, Exception | None]
+
+
 class Store:
     """The logs of all tables."""
 
-    def __init__(self, engine: Engine, worker: str = "", step: Step = lambda name: None) -> None:
+    def __init__(self, engine: Engine, worker: str = "", timeout: float = DATABASE_TIMEOUT) -> None:
         self.engine = engine
         self.worker = worker
-        self._step = step
+        self.timeout = timeout
         self._engine_of_statements = engine.execution_options(isolation_level="AUTOCOMMIT")
         self.several = engine.dialect.name == "postgresql"
         """Whether there may be other workers."""
         self._mark = "%s" if self.several else "?"
+        self._watchdog = Watchdog(engine, timeout + GRACE) if self.several else None
+        self._using = self._watchdog.watching if self._watchdog else contextlib.nullcontext
         self._waiting: queue.SimpleQueue[_Append | _Call | _Stop] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._write, name="frustule-writer", daemon=True)
+        self._taken: list[_Append | _Call | _Stop] = []
+        """What the writer has at hand; told when it is done."""
+        self._thread = threading.Thread(target=self._work, name="frustule-writer", daemon=True)
         self._thread.start()
         self._readers = ThreadPoolExecutor(READERS, "frustule-reader")
 
@@ -91,186 +129,247 @@ class Store:
         self._waiting.put(_Stop())
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._readers.shutdown)
+        if self._watchdog:
+            await asyncio.to_thread(self._watchdog.close)
         self.engine.dispose()
 
     # Writing.
 
-    def append(self, table: str, entry: Entry, index: Index | None = None) -> asyncio.Future[None]:
-        """Adds to a log; done when it is on disk. `index` if the index of tables changes with it."""
+    def append(
+        self, table: str, entry: Entry, index: Index | None = None, opens: NewLog | None = None
+    ) -> asyncio.Future[None]:
+        """Adds to a log; done when it is on disk. `index` if the index of tables changes with it; `opens` if
+        another table begins with it."""
+        rows = [_row(table, entry)]
+        if opens:
+            rows += [_row(opens.table, each) for each in opens.entries]
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put(_Append(table, (entry,), index, False, done))
+        changed = _index_row(table, index) if index else None
+        self._waiting.put(_Append(rows, changed, _fresh_row(opens) if opens else None, done))
         return done
 
-    async def create(self, table: str, entries: Sequence[Entry], index: Index) -> None:
+    async def create(self, log: NewLog) -> None:
         """Begins the log of a new table."""
-        done = self._loop.create_future()
-        self._waiting.put(_Append(table, entries, index, True, done))
+        rows = [_row(log.table, entry) for entry in log.entries]
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._waiting.put(_Append(rows, None, _fresh_row(log), done))
         await done
 
     async def write(self, work: Callable[[Connection], Outcome]) -> Outcome:
-        """Does something else in a transaction of its own."""
+        """Does something else in a transaction of its own, after all that waits to be written."""
         done: asyncio.Future[Outcome] = self._loop.create_future()
         self._waiting.put(_Call(work, done))
         return await done
 
-    def _write(self) -> None:
-        while True:
-            job = self._waiting.get()
-            batch: list[_Append] = []
-            while isinstance(job, _Append):
-                batch.append(job)
-                if len(batch) == MOST_TOGETHER:
-                    job = None
-                    break
-                try:
-                    job = self._waiting.get_nowait()
-                except queue.Empty:
-                    job = None
-            if batch:
-                self._commit(batch)
-            if isinstance(job, _Call):
-                self._call(job)
-            elif job is not None:
-                return
+    def _work(self) -> None:
+        """Writes until the end. Whatever happens, those whose work failed are told, and the rest is done."""
+        ended = False
+        while not ended:
+            try:
+                ended = self._write()
+            except Exception as error:
+                failed = _unavailable(error)
+                self._say([(job.done, None, failed) for job in self._taken if not isinstance(job, _Stop)])
+            self._taken = []
 
-    def _commit(self, batch: list[_Append], *, contested: bool = False) -> None:
+    def _write(self) -> bool:
+        """Does what waits, as much of it together as can be; whether nothing more comes."""
+        taken = self._taken
+        taken.append(self._waiting.get())
+        while isinstance(taken[-1], _Append) and len(taken) < MOST_TOGETHER:
+            try:
+                taken.append(self._waiting.get_nowait())
+            except queue.Empty:
+                break
+        batch = [job for job in taken if isinstance(job, _Append)]
+        if batch:
+            self._surely([job.done for job in batch], lambda: self._commit(batch))
+        if isinstance(taken[-1], _Call):
+            call = taken[-1]
+            self._surely([call.done], lambda: self._call(call))
+        return isinstance(taken[-1], _Stop)
+
+    def _surely(self, waiting: Sequence[asyncio.Future[Any]], work: Callable[[], list[Told]]) -> None:
+        """Does work and tells those who wait for it what came of it."""
         try:
-            if contested or self.several or any(job.fresh or job.index for job in batch):
-                added = self._add_and_more(batch, contested=contested)
-            else:
-                added = self._add_only(batch)
-            self._step("after commit")
-        except IntegrityError as error:
-            if not contested:
-                self._commit(batch, contested=True)
-                return
-            outcome = [(job.done, None, _unavailable(error)) for job in batch]
+            with self._using():
+                outcome = work()
         except Exception as error:
-            outcome = [(job.done, None, _unavailable(error)) for job in batch]
-        else:
-            outcome = [
-                (job.done, None, None if (job.table, job.entries[0].version) in added else Overtaken())
-                for job in batch
-            ]
-        self._loop.call_soon_threadsafe(_tell, outcome)
+            failed = _unavailable(error)
+            outcome: list[Told] = [(done, None, failed) for done in waiting]
+        self._say(outcome)
 
-    def _add_only(self, batch: list[_Append]) -> set[tuple[str, int]]:
+    def _say(self, outcome: list[Told]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            self._loop.call_soon_threadsafe(_tell, outcome)
+
+    def _commit(self, batch: list[_Append]) -> list[Told]:
+        batch.sort(key=lambda job: job.rows[0][:2])  # all workers lock rows in the same order
+        try:
+            if self.several or any(job.fresh or job.index for job in batch):
+                self._add_together(batch)
+            else:
+                self._add_only(batch)
+        except Exception as error:
+            if _is_down(error):
+                raise
+            return self._add_each(batch)
+        return [(job.done, None, None) for job in batch]
+
+    def _add_only(self, batch: list[_Append]) -> None:
         """Adds to logs and nothing else: one statement, which is a transaction by itself.
 
         SQLite lets go of the interpreter at every statement, and then this thread has to wait until the event
         loop lets it in again; so fewer statements are sooner on disk.
         """
         with self._engine_of_statements.connect() as connection:
-            self._step("before commit")
-            return self._insert(connection, batch, contested=False)
+            self._insert(connection, batch)
 
-    def _add_and_more(self, batch: list[_Append], *, contested: bool) -> set[tuple[str, int]]:
-        """Adds to logs, makes tables, changes the index, tells other workers."""
+    def _add_together(self, batch: list[_Append]) -> None:
+        """Adds to logs, makes tables, changes the index, tells other workers: all of it or nothing."""
         with self.engine.begin() as connection:
-            fresh = [job for job in batch if job.fresh]
-            if fresh:
-                connection.execute(
-                    sa.insert(tables),
-                    [_index_row(job.table, job.index) | {"made": job.entries[0].at} for job in fresh],
-                )
-            added = self._insert(connection, batch, contested=contested)
-            changed = [
-                _index_row(job.table, job.index) | {"key": job.table}
-                for job in batch
-                if job.index and not job.fresh and (job.table, job.entries[0].version) in added
-            ]
-            if changed:
-                update = sa.update(tables).where(tables.c.id == sa.bindparam("key"))
-                connection.execute(update, changed)
+            self._add(connection, batch)
+            if self.several:
+                self._notify(connection, batch)
+
+    def _add_each(self, batch: list[_Append]) -> list[Told]:
+        """Something in the batch cannot be added. So each by itself, and those that can be are."""
+        outcome: list[Told] = []
+        added: list[_Append] = []
+        with self.engine.begin() as connection:
+            for job in batch:
+                error = None
+                try:
+                    with connection.begin_nested():
+                        self._add(connection, [job])
+                    added.append(job)
+                except IntegrityError:
+                    error = Overtaken()
+                except Exception as failure:
+                    if _is_down(failure):
+                        raise
+                    error = _unavailable(failure)
+                outcome.append((job.done, None, error))
             if self.several:
                 self._notify(connection, added)
-            self._step("before commit")
-        return added
+        return outcome
 
-    def _insert(
-        self, connection: Connection, batch: list[_Append], *, contested: bool
-    ) -> set[tuple[str, int]]:
-        """Adds the rows, all of them or none; if they are contested, those whose versions are free."""
-        rows = [
-            (job.table, entry.version, entry.at, entry.holder, entry.client, encode_fact(entry.fact).decode())
-            for job in batch
-            for entry in job.entries
-        ]
-        rows.sort(key=lambda row: row[:2])  # all workers lock rows in the same order
+    def _add(self, connection: Connection, batch: list[_Append]) -> None:
+        if fresh := [job.fresh for job in batch if job.fresh]:
+            connection.execute(sa.insert(tables), fresh)
+        self._insert(connection, batch)
+        if changed := [job.index | {"key": job.rows[0][0]} for job in batch if job.index]:
+            connection.execute(sa.update(tables).where(tables.c.id == sa.bindparam("key")), changed)
+
+    def _insert(self, connection: Connection, batch: list[_Append]) -> None:
+        rows = [row for job in batch for row in job.rows]
         row = f"({', '.join([self._mark] * 6)})"
-        result = connection.exec_driver_sql(
+        connection.exec_driver_sql(
             "INSERT INTO events (table_id, version, at, holder, client, fact) VALUES "
-            f"{', '.join([row] * len(rows))}"
-            f"{' ON CONFLICT DO NOTHING RETURNING table_id, version' if contested else ''}",
+            f"{', '.join([row] * len(rows))}",
             tuple(value for row in rows for value in row),
         )
-        return {(table, version) for table, version in result} if contested else {row[:2] for row in rows}
 
-    def _notify(self, connection: Connection, added: set[tuple[str, int]]) -> None:
+    def _notify(self, connection: Connection, batch: list[_Append]) -> None:
         note = ""
-        for word in [f" {table}:{version}" for table, version in sorted(added)] + [""]:
+        for word in [f" {row[0]}:{row[1]}" for job in batch for row in job.rows] + [""]:
             if note and (not word or len(note) + len(word) > LONGEST_NOTE):
                 connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, self.worker + note))
                 note = ""
             note += word
 
-    def _call(self, job: _Call) -> None:
-        try:
-            with self.engine.begin() as connection:
-                outcome = job.work(connection)
-        except Exception as error:
-            self._loop.call_soon_threadsafe(_tell, [(job.done, None, _unavailable(error))])
-        else:
-            self._loop.call_soon_threadsafe(_tell, [(job.done, outcome, None)])
+    def _call(self, job: _Call) -> list[Told]:
+        with self.engine.begin() as connection:
+            outcome = job.work(connection)
+        return [(job.done, outcome, None)]
 
     # Reading.
 
     async def read(self, work: Callable[[Connection], Outcome]) -> Outcome:
-        """Reads in another thread."""
+        """Reads in another thread; what the work itself raises is raised here."""
 
         def reading() -> Outcome:
             try:
-                with self.engine.connect() as connection:
+                with self._using(), self.engine.connect() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
                 raise _unavailable(error) from None
 
-        return await self._loop.run_in_executor(self._readers, reading)
+        try:
+            async with asyncio.timeout(2 * (self.timeout + GRACE)):
+                return await self._loop.run_in_executor(self._readers, reading)
+        except TimeoutError:
+            raise Unavailable("too many wait for the database") from None
 
     async def load(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table after a version; empty if there is no such table."""
-        wanted = (
-            sa.select(events.c.version, events.c.at, events.c.holder, events.c.client, events.c.fact)
-            .where(events.c.table_id == table, events.c.version > after)
-            .order_by(events.c.version)
-        )
-        return await self.read(
-            lambda connection: [
-                Entry(version, at, decode_fact(fact), holder, client)
-                for version, at, holder, client, fact in connection.execute(wanted)
-            ]
-        )
+        return await self.read(lambda connection: read_log(connection, table, after))
 
 
-def _tell(outcome: Sequence[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:
-    for done, value, error in outcome:
-        if done.cancelled():
-            continue
-        if error is None:
-            done.set_result(value)
-        else:
-            done.set_exception(error)
+def read_log(connection: Connection, table: str, after: int = 0) -> list[Entry]:
+    """The log of a table after a version, as work for `read`."""
+    if not after and is_aside(connection, table):
+        raise PutAside
+    wanted = (
+        sa.select(events.c.version, events.c.at, events.c.holder, events.c.client, events.c.fact)
+        .where(events.c.table_id == table, events.c.version > after)
+        .order_by(events.c.version)
+    )
+    try:
+        rows = connection.execute(wanted).all()
+    except OperationalError as error:
+        if "decode" in str(error):  # SQLite has what is no text, and says it as if it had failed itself
+            raise Unreadable(reason_of(error)) from None
+        raise
+    entries: list[Entry] = []
+    for version, at, holder, client, fact in rows:
+        after += 1
+        if version != after:
+            raise Unreadable(f"version {after} is missing")
+        try:
+            entries.append(Entry(version, at, decode_fact(fact), holder, client))
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise Unreadable(f"version {version}: {error}") from None
+    return entries
+
+
+def _tell(outcome: Sequence[Told]) -> None:
+    """Tells everybody, and should that go wrong with one, the others all the same."""
+    try:
+        for done, value, error in outcome:
+            if done.done():
+                continue
+            if error is None:
+                done.set_result(value)
+            else:
+                done.set_exception(error)
+    except Exception as fault:
+        failed = _unavailable(fault)
+        for done, _, _ in outcome:
+            if not done.done():
+                done.set_exception(failed)
+
+
+def _is_down(error: Exception) -> bool:
+    """Whether the database itself fails: no use in asking for less."""
+    return isinstance(error, OperationalError) or (
+        isinstance(error, DBAPIError) and error.connection_invalidated
+    )
 
 
 def _unavailable(error: Exception) -> Unavailable:
-    """Whatever went wrong, the writer goes on; a bug is logged as one."""
+    """Whatever went wrong, the store goes on; a bug is logged as one."""
     if not isinstance(error, SQLAlchemyError):
-        logger.error("a bug in writing to the database", exc_info=error)
-    return Unavailable(str(getattr(error, "orig", None) or error))
+        logger.error("a bug in the use of the database", exc_info=error)
+    return Unavailable(reason_of(error))
 
 
-def _index_row(table: str, index: Index | None) -> dict[str, Any]:
-    assert index is not None
+def _row(table: str, entry: Entry) -> Row:
+    fact = encode_fact(entry.fact).decode()
+    return table, entry.version, entry.at, entry.holder, entry.client, fact
+
+
+def _index_row(table: str, index: Index) -> dict[str, Any]:
     return {
         "id": table,
         "game": index.game,
@@ -281,44 +380,53 @@ def _index_row(table: str, index: Index | None) -> dict[str, Any]:
     }
 
 
+def _fresh_row(log: NewLog) -> dict[str, Any]:
+    return _index_row(log.table, log.index) | {"made": log.entries[0].at}
+
+
 # What else is asked of the database, as work for `read` and `write`.
 
+READABLE = tables.c.id.not_in(sa.select(aside.c.table_id))
+"""Tables that were put aside are nobody's work."""
 
-def listings(connection: Connection, most: int = 200) -> list[str]:
-    """The listed tables, the newest first: an order by changes would tell of moves made in secret."""
+
+def listings(connection: Connection, most: int = 200) -> list[tuple[str, str]]:
+    """The listed tables and how they stand there, the newest first: an order by changes
+    would tell of moves made in secret."""
     wanted = (
-        sa.select(tables.c.listing)
-        .where(tables.c.state.in_(("gathering", "playing")), tables.c.listing.is_not(None))
+        sa.select(tables.c.id, tables.c.listing)
+        .where(tables.c.state.in_(("gathering", "playing")), tables.c.listing.is_not(None), READABLE)
         .order_by(tables.c.made.desc(), tables.c.id)
         .limit(most)
     )
-    return [listing for (listing,) in connection.execute(wanted)]
+    return [(id, listing) for id, listing in connection.execute(wanted)]
 
 
 def open_tables(connection: Connection) -> int:
     """How many tables gather or play."""
-    wanted = sa.select(sa.func.count()).where(tables.c.state.in_(("gathering", "playing")))
+    wanted = sa.select(sa.func.count()).where(tables.c.state.in_(("gathering", "playing")), READABLE)
     return connection.execute(wanted).scalar_one()
 
 
 def sweep(connection: Connection, before: int) -> list[str]:
     """Removes tables whose game never began and that nobody has touched since then; which they were."""
-    idle = sa.and_(tables.c.state.in_(("gathering", "closed")), tables.c.touched < before)
+    idle = sa.and_(tables.c.state.in_(("gathering", "closed")), tables.c.touched < before, READABLE)
     gone = [name for (name,) in connection.execute(sa.select(tables.c.id).where(idle))]
     if gone:
         connection.execute(sa.delete(tables).where(idle))
     return gone
 
 
-def beat(connection: Connection, now: int, gap: int) -> None:
-    """Writes down that a server lives; if none did for longer than the gap, that was an outage."""
-    last = connection.execute(sa.select(beats.c.at).with_for_update()).scalar()
-    if last is None:
-        connection.execute(sa.insert(beats).values(id=1, at=now))
-        return
+def beat(connection: Connection, now: int, gap: int) -> int:
+    """Writes down that a server lives; if none did for longer than the gap, that was an outage. The time of
+    the last sign of life of any server, which time has not run back behind."""
+    first = sa.text("INSERT INTO beats (id, at) VALUES (1, :now) ON CONFLICT DO NOTHING")
+    connection.execute(first, {"now": now})  # of workers that begin together only one is first
+    last = connection.execute(sa.select(beats.c.at).with_for_update()).scalar_one()
     if now - last > gap:
         connection.execute(sa.insert(outages).values(since=last, until=now))
     connection.execute(sa.update(beats).values(at=max(last, now)))
+    return max(last, now)
 
 
 def all_outages(connection: Connection) -> list[tuple[int, int]]:
@@ -340,14 +448,18 @@ def announce(connection: Connection, worker: str, note: str) -> None:
 
 def due_tables(connection: Connection, by: int, unready: Collection[str] = ()) -> list[str]:
     """The tables that somebody must look after by this time, but for games whose rules are not ready."""
-    wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready))
+    wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready), READABLE)
     rows = connection.execute(wanted.order_by(tables.c.due).limit(MOST_TOGETHER))
     return [name for (name,) in rows]
 
 
 def halted_games(connection: Connection, unready: Collection[str]) -> list[str]:
     """Those of these games that are being played at a table with a bot to move or a clock that runs."""
-    wanted = sa.select(tables.c.game).distinct().where(tables.c.due.is_not(None), tables.c.game.in_(unready))
+    wanted = (
+        sa.select(tables.c.game)
+        .distinct()
+        .where(tables.c.due.is_not(None), tables.c.game.in_(unready), READABLE)
+    )
     return [name for (name,) in connection.execute(wanted)]
 
 

@@ -110,6 +110,8 @@ class Table:
         self.seen_since: list[int] = [0]
         """For each viewer, the same as far as it has seen."""
         self.next: str | None = None
+        self.moved_on: int | None = None
+        """The version in which the next table was made."""
         self.chats = 0
 
     # Facts that stay the same.
@@ -214,7 +216,7 @@ class Table:
             case facts.Claimed():
                 self._claimed(line, fact)
             case facts.MovedOn():
-                self.next = fact.table
+                self.next, self.moved_on = fact.table, entry.version
             case facts.GivenUp():
                 self.state = "closed"
         self.lines.append(line)

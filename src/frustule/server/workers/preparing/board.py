@@ -8,7 +8,6 @@ lock that the system takes back when the process ends, however it ends; then ano
 import contextlib
 import hashlib
 import os
-import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -19,6 +18,7 @@ import msgspec
 
 from frustule.core.folders import cache_folder
 from frustule.protocol.progress import Report
+from frustule.server.file_lock import taken
 from frustule.server.workers.preparing.order import Piece
 
 FOLDER = "preparing"
@@ -42,7 +42,7 @@ class Board:
         if self._lock is None:
             self._folder.mkdir(parents=True, exist_ok=True)
             file = (self._folder / "lead").open("ab")
-            if _taken(file):
+            if taken(file):
                 self._lock = file
             else:
                 file.close()
@@ -111,20 +111,3 @@ def _write(path: Path, content: bytes) -> None:
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)
     os.replace(file.name, path)
-
-
-def _taken(file: IO[bytes]) -> bool:
-    """Whether this process has the lock on the file now; it ends with the process."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -1,0 +1,148 @@
+"""A fault at any point between judging and answering leaves log and memory equal, and nothing done twice.
+
+Exceptions come at every statement and every wait, and at a sample of the lines; `make proof` takes all lines.
+Processes are killed at every statement, and another one goes on from what they left.
+"""
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import signal
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from frustule.protocol import intents
+from frustule.server.live import driver
+from frustule.server.live.room import Room
+from frustule.server.storage.database import database_url, migrate, open_database
+from tests.server import trials
+from tests.server.faults import Fault, Kind, die
+from tests.server.trials import STORIES, Eye, Scene, account, act, closed, opened, set_scene, trial
+
+LATER = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "REST", 0.01)
+
+
+@pytest.fixture
+def made(database: str) -> str:
+    """A database with a schema."""
+    return migrated(database)
+
+
+def migrated(database: str) -> str:
+    engine = open_database(database_url(database))
+    migrate(engine)
+    engine.dispose()
+    return database
+
+
+def sweep(database: str, story: str, kind: Kind, chosen: Callable[[int], int] = lambda n: n + 1) -> int:
+    """A trial for every occasion, until none is left; how many trials there were."""
+    nth = chosen(0)
+    for count in itertools.count(1):
+        fault = Fault(kind, nth)
+        asyncio.run(trial(database, story, fault))
+        if not fault.where:
+            return count
+        nth = chosen(nth)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("story", ["rematch", *(pytest.param(s, marks=LATER) for s in ("move", "bot"))])
+def test_an_exception_at_every_statement(made: str, story: str):
+    assert sweep(made, story, "statement") > 5
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_an_exception_at_every_wait(sqlite: str, story: str):
+    assert sweep(migrated(sqlite), story, "wait") > 2
+
+
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")  # faults come before anybody awaits
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("story", STORIES)
+def test_an_exception_at_some_lines(sqlite: str, story: str):
+    chance = random.Random(story)
+    assert sweep(migrated(sqlite), story, "line", lambda n: n + chance.randrange(1, 200)) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("story", STORIES)
+def test_an_exception_at_every_line(made: str, story: str):
+    assert sweep(made, story, "line") > 500
+
+
+def killed(database: str, story: str, nth: int) -> bool:
+    """A process of its own that is killed at the n-th statement, and what another makes of it; whether it
+    was killed, and did not come through before."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(read)
+        asyncio.run(_mortal(database, story, nth, write))
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as said:
+        lines = [json.loads(line) for line in said]
+    status = os.waitpid(child, 0)[1]
+    table, others, intent, *answers = lines
+    scene = Scene(story, table, msgspec.convert(intent, intents.Intent), others)
+    answer = msgspec.convert(answers[0], intents.Answer) if answers else None
+
+    async def go_on() -> None:
+        registry = await opened(database)
+        try:
+            eyes = [Eye(0), Eye(1)]
+            for eye in eyes:
+                await registry.room(table).enter(eye, 0)
+            await account(registry, scene, eyes, answer, f"statement {nth}")
+        finally:
+            await closed(registry)
+
+    asyncio.run(go_on())
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+
+
+async def _mortal(database: str, story: str, nth: int, write: int) -> None:
+    fault = Fault("statement", nth, die)
+    registry = await opened(database)
+    scene = await set_scene(registry, story)
+
+    def say(what: object) -> None:
+        os.write(write, msgspec.json.encode(what) + b"\n")
+
+    for what in (scene.table, scene.others, scene.intent):
+        say(what)
+    with fault.around(registry.store.engine), fault.armed():
+        say(await act(registry, scene))
+    await closed(registry)
+
+
+@pytest.mark.parametrize("story", ["move", *(pytest.param(s, marks=LATER) for s in ("rematch", "bot"))])
+def test_killed_at_every_statement(made: str, story: str):
+    kills = next(nth for nth in itertools.count(1) if not killed(made, story, nth))
+    assert kills > 5
+
+
+def test_the_trial_finds_what_is_wrong(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+    """A table that stays in memory when a fault came after the fold, as it once did, is found out."""
+
+    def keep(room: Room, name: str, value: object) -> None:
+        if not (name == "_table" and value is None):
+            object.__setattr__(room, name, value)
+
+    monkeypatch.setattr(trials, "LONGEST", 1.0)
+    monkeypatch.setattr(Room, "__setattr__", keep)
+    monkeypatch.setattr(Room, "_table", None, raising=False)
+    with pytest.raises((AssertionError, TimeoutError)):
+        sweep(migrated(sqlite), "word", "line", lambda n: n + 40)

@@ -1,0 +1,250 @@
+"""Trials: something is done at a table while a fault comes, and then everything is compared with the log.
+
+Whatever the fault was, the log is contiguous and can be folded, memory is what the log says, the index of
+tables too, whoever watches has heard every event once, what was acknowledged is there, and the same intent
+sent once more is answered, done once.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import msgspec
+import sqlalchemy as sa
+
+from frustule.bots import Advice
+from frustule.protocol import events, intents, messages
+from frustule.server.live.registry import Registry
+from frustule.server.live.room import index_of
+from frustule.server.storage.database import database_url, open_database
+from frustule.server.storage.schema import tables
+from frustule.server.storage.store import Index, Store, read_log
+from frustule.server.table import viewing
+from frustule.server.table.fold import Table
+from frustule.server.workers import jobs
+from frustule.server.workers.preparing.preparation import Preparation
+from tests.server.faults import Fault
+from tests.server.running import settings_for
+
+LONGEST = 20.0
+"""Seconds after which an answer that has not come is said to hang."""
+logger = logging.getLogger("frustule.tests")
+read_message = msgspec.json.Decoder(messages.FromServer).decode
+
+
+class Ready(Preparation):
+    """Everything is compiled."""
+
+    async def rules(self, *names: str, ask: bool = True) -> None:
+        return
+
+    def able(self, game: str, bot: str) -> bool:
+        return True
+
+
+class Thinking:
+    """Bots that answer at once, with their first move."""
+
+    async def do(self, job: jobs.Think, seconds: float, held_up: object = None) -> jobs.AnyAnswer:
+        assert job.seat is not None
+        return jobs.Advised(Advice(int(jobs.position_of(job).moves(job.seat)[0])))
+
+
+@dataclass(eq=False)
+class Eye:
+    """Somebody who watches, writes down what it is told and comes back when it is dropped."""
+
+    viewer: int
+    language: str = "en"
+    watch: messages.Watch | None = None
+    shown: object = None
+    heard: list[events.Event] = field(default_factory=list[events.Event])
+    dropped: bool = False
+
+    def push(self, message: bytes) -> None:
+        told = read_message(message)
+        if isinstance(told, messages.Events):
+            for event in told.events:
+                assert event.version == len(self.heard) + 1, "a gap, or a repeat"
+                self.heard.append(event)
+
+    def push_scene(self, message: bytes) -> None: ...
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+ME = intents.NewSeat("me", "Ada")
+BOT = intents.NewSeat("bot", bot="random")
+
+
+@dataclass(frozen=True)
+class Story:
+    """What a trial is about: who sits there, what the first of them does, and what comes of it."""
+
+    seats: list[intents.NewSeat]
+    deed: Callable[[Table], intents.Deed]
+    once: Callable[[Table], int]
+    """How often it was done, by the log: once in the end."""
+    tables: int = 1
+    """How many tables there are in the end."""
+    over: bool = False
+    """Whether the game is over before."""
+
+
+def first_move(table: Table) -> intents.Deed:
+    return intents.Move(1, table.eyes.views[1].moves(0).texts[0])
+
+
+STORIES = {
+    "move": Story([ME, ME], first_move, lambda table: len(table.moves)),
+    "word": Story([ME, ME], lambda table: intents.Say("hello"), lambda table: table.chats),
+    "rematch": Story(
+        [ME, BOT], lambda table: intents.Rematch(), lambda table: table.next is not None, tables=2, over=True
+    ),
+    "bot": Story([ME, BOT], first_move, lambda table: len(table.moves) - 1),
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table at which something is about to be done; the rest of it is in the database."""
+
+    story: str
+    table: str
+    intent: intents.Intent
+    others: int
+    """How many tables there were before."""
+
+
+async def set_scene(registry: Registry, story: str) -> Scene:
+    """A table that has begun."""
+    others = await registry.store.read(count_tables)
+    options = {"setup": "random", "first": "one"}
+    new = intents.NewTable("pondscum", STORIES[story].seats, options, start=True)
+    room, _ = await registry.create(new, "here")
+    if STORIES[story].over:
+        await room.do(1, intents.Intent("over", 0, intents.Move(1, "resign")))
+    deed = await room.ask(STORIES[story].deed)
+    return Scene(story, room.id, intents.Intent("mine", 0, deed), others)
+
+
+async def act(registry: Registry, scene: Scene) -> intents.Answer:
+    """What somebody does, and bots after it."""
+    driver: Any = registry.driver
+    answer = await registry.do(registry.room(scene.table), 1, scene.intent, "here")
+    while driver._tasks:
+        await asyncio.sleep(0.001)
+    return answer
+
+
+async def opened(database: str) -> Registry:
+    store = Store(open_database(database_url(database)), "w")
+    registry = Registry(settings_for(database), store, Ready())
+    driver: Any = registry.driver
+    driver._pool = Thinking()
+    return registry
+
+
+async def closed(registry: Registry) -> None:
+    await registry.driver.close()
+    await registry.scenes.close()
+    for pool in (registry.bot_pool, registry.drawing_pool, registry.solo_pool):
+        await pool.close()
+    await registry.store.close()
+
+
+async def trial(database: str, story: str, fault: Fault) -> None:
+    """Does it once while the fault comes, looks, and does it again."""
+    registry = await opened(database)
+    try:
+        with fault.around(registry.store.engine):
+            await _trial(registry, story, fault)
+    finally:
+        await closed(registry)
+
+
+async def _trial(registry: Registry, story: str, fault: Fault) -> None:
+    scene = await set_scene(registry, story)
+    eyes = [Eye(0), Eye(1)]
+    for eye in eyes:
+        await registry.room(scene.table).enter(eye, 0)
+    await registry.room(scene.table).fold_anew()  # so that reading the log is part of the trial
+    first = None
+    with fault.armed():
+        try:
+            async with asyncio.timeout(LONGEST):
+                first = await fault.within(act(registry, scene))
+        except TimeoutError:
+            raise AssertionError(f"it hangs after a fault at {fault.where}") from None
+        except Exception as error:
+            logger.info("the fault came out: %r", error)
+    await account(registry, scene, eyes, first if first and first.ok else None, fault.where)
+
+
+async def account(
+    registry: Registry, scene: Scene, eyes: list[Eye], first: intents.Answer | None, where: str
+) -> None:
+    """What became of it, compared with the answer, if there was one; and then the same is asked for again."""
+    story = STORIES[scene.story]
+    adopt = cast(Any, registry)._adopt
+    await compare(registry, scene, eyes, where)
+    if first is not None:
+        assert (1, "mine") in (await log_of(registry, scene.table)).answers, f"lost by a fault at {where}"
+    async with asyncio.timeout(LONGEST):
+        again = await act(registry, scene)
+    assert again.ok, (again, where)
+    if first is not None:
+        assert first == again, where
+    async with asyncio.timeout(LONGEST):
+        while not story.once(await log_of(registry, scene.table)):
+            await adopt(registry.now() + 1_000_000)
+            await asyncio.sleep(0.005)
+    await compare(registry, scene, eyes, where)
+    assert story.once(await log_of(registry, scene.table)) == 1, where
+    assert await registry.store.read(count_tables) == scene.others + story.tables, where
+
+
+def count_tables(connection: sa.Connection) -> int:
+    return connection.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one()
+
+
+async def log_of(registry: Registry, id: str) -> Table:
+    """The table as its log alone tells it."""
+    table = Table(id)
+    for entry in await registry.store.read(lambda connection: read_log(connection, id)):
+        table.fold(entry)
+    return table
+
+
+async def compare(registry: Registry, scene: Scene, eyes: list[Eye], where: str) -> None:
+    """Memory, index and what was told, beside the log, once bots have nothing more to do."""
+    driver: Any = registry.driver
+    room = registry.room(scene.table)
+    async with asyncio.timeout(LONGEST):
+        await room.ask(lambda table: None)
+        while driver._tasks:
+            await asyncio.sleep(0.001)
+    shown = await room.ask(lambda table: [_timeless(viewing.view(table, eye.viewer, 0)) for eye in eyes])
+    truth = await log_of(registry, room.id)
+    assert shown == [_timeless(viewing.view(truth, eye.viewer, 0)) for eye in eyes], where
+    for table in (truth, await log_of(registry, truth.next)) if truth.next else (truth,):
+        assert await registry.store.read(lambda connection, id=table.id: index_row(connection, id)) == (
+            index_of(table)
+        ), where
+    for eye in eyes:
+        if eye.dropped:
+            eye.dropped = False
+            await room.enter(eye, len(eye.heard))
+        assert eye.heard == viewing.events_since(truth, eye.viewer, 0), where
+
+
+def index_row(connection: sa.Connection, id: str) -> Index:
+    row = connection.execute(sa.select(tables).where(tables.c.id == id)).one()
+    return Index(row.game, row.state, row.due, row.listing, row.touched)
+
+
+def _timeless(view: Any) -> Any:
+    return msgspec.structs.replace(view, at="")
