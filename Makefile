@@ -29,6 +29,7 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 	@$(PYTHON) -m basedpyright
 	@echo "== page (prettier, eslint, svelte-check, vitest)"
 	@$(PYTHON) scripts/client_scenes.py
+	@$(PYTHON) scripts/page_types.py --check
 	@scripts/npm run --silent check
 	@echo "== tests (pytest)"
 	@$(PYTHON) -m pytest -n 2 --ignore tests/browser $(ARGS)

@@ -32,6 +32,7 @@ from frustule.protocol.events import Event
 from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
 from frustule.protocol.messages import Watch
 from frustule.protocol.progress import Report
+from frustule.protocol.version import HEADER, PROTOCOL
 
 TRIES = 5
 """How often a request is sent that gets no answer; the server does nothing twice."""
@@ -111,13 +112,13 @@ class House:
         """Asks for something that is no message: a scene, a picture, a record."""
         wanted = {key: value for key, value in query.items() if value is not None}
         return self._answer(
-            lambda: self._http.get(self.address + path, params=wanted, headers=_bearer(token))
+            lambda: self._http.get(self.address + path, params=wanted, headers=_headers(token))
         )
 
     def post(self, path: str, body: Any, kind: type[Answer], token: str | None = None) -> Answer:
         """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
-        headers = _bearer(token) | {"content-type": "application/json"}
+        headers = _headers(token) | {"content-type": "application/json"}
         tries = TRIES if isinstance(body, (intents.Intent, Join)) else 1
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
@@ -295,7 +296,7 @@ class Live:
         self.version = since
         self._table = table
         self._socket = socket
-        self._send(messages.Hello(table.token, since, watch))
+        self._send(messages.Hello(table.token, since, watch, PROTOCOL))
 
     def receive(self, timeout: float | None = None) -> messages.FromServer:
         """The next message; `TimeoutError` if none comes, `Refused` if the server ends it."""
@@ -342,5 +343,7 @@ def _seat(word: str, name: str) -> NewSeat:
     return NewSeat("bot", bot=word)
 
 
-def _bearer(token: str | None) -> dict[str, str]:
-    return {} if token is None else {"authorization": f"Bearer {token}"}
+def _headers(token: str | None) -> dict[str, str]:
+    """What every request says: which protocol is spoken, and whose it is."""
+    bearer = {} if token is None else {"authorization": f"Bearer {token}"}
+    return {HEADER: str(PROTOCOL)} | bearer

@@ -1,7 +1,7 @@
 // Cards in the editor: painting, symmetry, the text that people write, and links.
 
 import { describe, expect, it } from 'vitest';
-import type { CardRead, Kit } from '../src/lib/alone';
+import type { CardRead, Kit } from '../src/lib/protocol';
 import {
   blankField,
   blankSlide,

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { Preparing, type Progress } from '../src/lib/preparing.svelte';
+import { Preparing } from '../src/lib/preparing.svelte';
+import type { Progress } from '../src/lib/protocol';
 
 const at = (stage: Progress['stage'], done = 0): Progress => ({
   stage,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { Picking } from '../src/lib/picking';
 import { changesOf, placement, previewed, readScene, seen } from '../src/lib/scene';
-import type { Element, WireScene } from '../src/lib/wire';
+import type { Element, WireScene } from '../src/lib/protocol';
 
 const GAMES = ['diatoms', 'pondscum', 'diaominos'];
 const read = (game: string) =>

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { Refused, sentAgain } from '../src/lib/api';
+import type { OptionFacts, Role, TableEvent } from '../src/lib/protocol';
 import { carried, kept, viewOf, whole, zoomed } from '../src/lib/camera';
 import { clockText, leftNow } from '../src/lib/clock';
+import { filled } from '../src/lib/i18n';
 import { neighbour } from '../src/lib/keys';
 import { columnsOf, deviceOf, seated } from '../src/lib/layout';
 import { logLine } from '../src/lib/log';
-import type { OptionFacts, TableEvent } from '../src/lib/messages';
 import { changedOptions, clockOf, optionWord } from '../src/lib/newtable';
 import { steps } from '../src/lib/podium';
 import { meant } from '../src/lib/pointing';
@@ -15,7 +16,7 @@ import type { Panel } from '../src/lib/scene';
 import { scoped } from '../src/lib/symbols';
 import { en } from '../src/lib/texts';
 import { fr } from '../src/lib/texts.fr';
-import type { Box, Role } from '../src/lib/wire';
+import type { Box } from '../src/lib/scene';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
 
@@ -278,5 +279,23 @@ describe('log', () => {
     expect(told({ kind: 'bot_seated', seat: 2, bot: 'greedy' }, 1)).toBe('|The bot Grace sat down.');
     expect(told({ kind: 'renamed', seat: 1, name: 'Augusta' }, 1)).toBe('|You are now called Augusta.');
     expect(told({ kind: 'said', name: 'Ada', seats: [1], text: 'hello' }, null)).toBeNull();
+  });
+});
+
+describe('texts with numbers', () => {
+  const text = '{points} {points|point|points}';
+  it('take the form that goes with the number, as each language counts', () => {
+    const said = (language: 'en' | 'fr') =>
+      [0, 1, 2, 1000000].map((points) => filled(text, { points }, language));
+    expect(said('en')).toEqual(['0 points', '1 point', '2 points', '1000000 points']);
+    expect(said('fr')).toEqual(['0 point', '1 point', '2 points', '1000000 points']);
+  });
+
+  it('have the same gaps in both languages, and never a bare plural after a number that may be 1', () => {
+    const gaps = (words: string) => new Set([...words.matchAll(/\{(\w+)/g)].map((found) => found[1]));
+    for (const [key, words] of Object.entries(en))
+      expect(gaps(fr[key as keyof typeof en]), key).toEqual(gaps(words));
+    for (const words of [...Object.values(en), ...Object.values(fr)])
+      expect(words).not.toMatch(/\{(points|score|games)\} (points|games|parties)/);
   });
 });

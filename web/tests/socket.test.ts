@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { FromServer } from '../src/lib/messages';
+import { outdated } from '../src/lib/outdated.svelte';
+import { PROTOCOL, type Answer, type FromServer } from '../src/lib/protocol';
 import { Socket } from '../src/lib/socket';
+import { keeper } from '../src/lib/unsent';
 
 class Wire {
   static all: Wire[] = [];
@@ -9,7 +11,7 @@ class Wire {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly address: string) {
     Wire.all.push(this);
@@ -17,9 +19,9 @@ class Wire {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {
+  close(code = 1000) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   open() {
     this.readyState = 1;
@@ -31,24 +33,38 @@ class Wire {
 }
 
 const last = () => Wire.all.at(-1) as Wire;
-const watch = { seat: 1, scene: true, rotation: 0, language: 'en' };
+const watch = { seat: 1, scene: true, rotation: 0, language: 'en' } as const;
 
 describe('the live line', () => {
   const heard: FromServer[] = [];
   const ups: boolean[] = [];
+  const answers: Answer[] = [];
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  } as unknown as Storage;
   const open = () =>
     new Socket(
       'ws://x',
       'secret',
-      { heard: (message) => heard.push(message), changed: (up) => ups.push(up) },
+      {
+        heard: (message) => heard.push(message),
+        changed: (up) => ups.push(up),
+        answered: (answer) => answers.push(answer),
+      },
       watch,
+      keeper('a-table', 'secret', () => storage),
       (address) => new Wire(address) as unknown as WebSocket,
     );
 
   beforeEach(() => {
     vi.useFakeTimers();
     Wire.all = [];
-    heard.length = ups.length = 0;
+    heard.length = ups.length = answers.length = 0;
+    kept.clear();
+    outdated.page = false;
   });
 
   it('says hello first, and comes back after a break with what it saw last', () => {
@@ -59,6 +75,7 @@ describe('the live line', () => {
       token: 'secret',
       since: 0,
       watch: { type: 'watch', ...watch },
+      protocol: PROTOCOL,
     });
     last().say({ type: 'welcome', view: {} });
     last().say({ type: 'events', version: 7, events: [], view: {} });
@@ -122,5 +139,74 @@ describe('the live line', () => {
     vi.advanceTimersByTime(60_000);
     expect(Wire.all).toHaveLength(1);
     expect(heard.at(-1)).toMatchObject({ type: 'error' });
+  });
+
+  it('sends what was not answered after the page was loaded again, under the same id', () => {
+    const before = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    void before.act({ kind: 'start' });
+    const sent = last().sent.at(-1) as { id: string };
+    before.close();
+    const after = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    expect(last().sent.at(-1)).toEqual(sent);
+    last().say({ type: 'answer', id: sent.id, ok: false, code: 'stale', words: 'Look again.' });
+    expect(answers).toMatchObject([{ id: sent.id, words: 'Look again.' }]);
+    expect(kept.size).toBe(0);
+    after.close();
+  });
+
+  it('waits with everything for a page that fits the server', () => {
+    const socket = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    void socket.act({ kind: 'start' });
+    last().close();
+    vi.advanceTimersByTime(2000);
+    last().open();
+    last().say({ type: 'error', code: 'client_too_old', words: 'Load the page again.' });
+    last().close();
+    vi.advanceTimersByTime(60_000);
+    expect(Wire.all).toHaveLength(2);
+    expect(outdated.page).toBe(true);
+    expect(kept.size).toBe(1);
+  });
+
+  it('sends an intent that cannot be read no more, and those after it again', async () => {
+    const socket = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    const bad = socket.act({ kind: 'say', text: '' });
+    void socket.act({ kind: 'start' });
+    const good = last().sent.at(-1);
+    last().say({ type: 'error', code: 'malformed', words: 'It cannot be read.' });
+    last().close();
+    expect(await bad).toMatchObject({ ok: false, code: 'malformed', words: 'It cannot be read.' });
+    vi.advanceTimersByTime(2000);
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    expect(last().sent.slice(1)).toEqual([good]);
+    socket.close();
+  });
+
+  it('sends an intent that is too long no more', async () => {
+    const socket = open();
+    last().open();
+    last().say({ type: 'welcome', view: {} });
+    const long = socket.act({ kind: 'say', text: 'a'.repeat(100_000) });
+    last().close(1009);
+    expect(await long).toMatchObject({ ok: false, code: 'too_long' });
+    socket.close();
+  });
+
+  it('does not say hello again to a server that cannot read it', () => {
+    open();
+    last().open();
+    last().say({ type: 'error', code: 'malformed', words: 'It cannot be read.' });
+    last().close();
+    vi.advanceTimersByTime(60_000);
+    expect(Wire.all).toHaveLength(1);
   });
 });

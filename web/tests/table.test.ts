@@ -9,7 +9,7 @@ import { moveOf } from '../src/lib/address';
 import { isLow } from '../src/lib/clock';
 import { lies, unitsOf } from '../src/lib/layout';
 import { standing } from '../src/lib/log';
-import type { OptionFacts, TableEvent } from '../src/lib/messages';
+import type { OptionFacts, TableEvent } from '../src/lib/protocol';
 import { saidOption } from '../src/lib/newtable';
 import type { Panel } from '../src/lib/scene';
 import { strengthOf } from '../src/lib/strength';

@@ -3,6 +3,7 @@
 from frustule.core.engine.options import OptionFacts
 from frustule.protocol.base import Said, Strict
 from frustule.protocol.events import Event
+from frustule.protocol.version import PROTOCOL
 from frustule.protocol.views import TableView
 
 
@@ -74,3 +75,5 @@ class Health(Said, frozen=True):
     tables: int
     """Tables in memory."""
     sockets: int
+    protocol: int = PROTOCOL
+    """The protocol that is spoken here."""

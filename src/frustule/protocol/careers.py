@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from frustule.careers import statistics
 from frustule.careers.book import Career, Entry
 from frustule.careers.points import Award
+from frustule.core.drawing.wire import DrawnScene
 from frustule.protocol.base import Said, SeatNumber, Strict
 from frustule.protocol.commissions import MOST_RECORD
 
@@ -33,7 +33,7 @@ class OnTheWall(Said, frozen=True):
     number: str
     title: str
     stars: int
-    scene: msgspec.Raw
+    scene: DrawnScene
 
 
 class CareerTold(Said, frozen=True):

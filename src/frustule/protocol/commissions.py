@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
+from frustule.core.drawing.wire import Drawing, DrawnScene
 from frustule.protocol.base import Said, Strict
 
 
@@ -74,7 +74,7 @@ class Kit(Said, frozen=True):
 
     game: str
     styles: dict[str, str]
-    symbols: dict[str, msgspec.Raw]
+    symbols: dict[str, Drawing]
     slide: str
     """The symbol of the standard slide's glass."""
     spaces: list[SpaceFacts]
@@ -136,8 +136,8 @@ class CardChecked(Said, frozen=True):
     """What could be read."""
     difficulty: Difficulty | None
     """A first impression, from games played by glance."""
-    scene: msgspec.Raw | None
-    proof: msgspec.Raw | None
+    scene: DrawnScene | None
+    proof: DrawnScene | None
     """The card filled from the stock."""
 
 
@@ -150,7 +150,7 @@ class CardMade(Said, frozen=True):
     day: str | None
     card: CardRead
     difficulty: Difficulty
-    scene: msgspec.Raw
+    scene: DrawnScene
 
 
 class Hindsight(Said, frozen=True):
@@ -161,4 +161,4 @@ class Hindsight(Said, frozen=True):
     possible: int
     bound: int
     proven: bool
-    scene: msgspec.Raw
+    scene: DrawnScene

@@ -1,7 +1,6 @@
 """What is told of games before anybody plays: first games step by step, rules, examples."""
 
-import msgspec
-
+from frustule.core.drawing.wire import DrawnScene
 from frustule.protocol.base import Said
 
 
@@ -9,7 +8,7 @@ class StepTold(Said, frozen=True):
     """A step of a lesson: what is said, the scene with the moves, and the one that leads on."""
 
     words: str
-    scene: msgspec.Raw
+    scene: DrawnScene
     move: str | None
     otherwise: str
     lights: list[str]
@@ -33,5 +32,5 @@ class ExampleShown(Said, frozen=True):
 
     section: str
     words: str
-    scene: msgspec.Raw
+    scene: DrawnScene
     lights: list[str]

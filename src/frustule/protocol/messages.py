@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
+from frustule.core.drawing.wire import DrawnScene
 from frustule.protocol.base import Language, Said, SeatNumber, Strict, Token, Version, Word
 from frustule.protocol.events import Event
 from frustule.protocol.intents import Answer, Deed
+from frustule.protocol.version import PROTOCOL
 from frustule.protocol.views import TableView
 
 
@@ -29,6 +30,8 @@ class Hello(Strict, frozen=True, tag="hello", tag_field="type"):
     token: Token | None = None
     since: Version = 0
     watch: Watch | None = None
+    protocol: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+    """The protocol that the client was written for; one that does not fit is refused."""
 
 
 class Do(Strict, frozen=True, tag="do", tag_field="type"):
@@ -50,6 +53,8 @@ class Welcome(Said, frozen=True, tag="welcome", tag_field="type"):
     """The first answer: the table as it is."""
 
     view: TableView
+    protocol: int = PROTOCOL
+    """The one that the server speaks."""
 
 
 class Events(Said, frozen=True, tag="events", tag_field="type"):
@@ -65,7 +70,7 @@ class SceneMessage(Said, frozen=True, tag="scene", tag_field="type"):
 
     version: int
     seat: int | None
-    scene: msgspec.Raw
+    scene: DrawnScene
 
 
 class Presence(Said, frozen=True, tag="presence", tag_field="type"):

@@ -1,8 +1,24 @@
 // Questions to the server over HTTP. Every refusal is a sentence for people.
 
-import type { GameFacts, Hint, ListedTable, NewTable, Review, TableView } from './messages';
+import type {
+  ExampleShown,
+  GameFacts,
+  Hint,
+  Joined,
+  LessonTold,
+  ListedTable,
+  NewTable,
+  Refusal,
+  ReviewView,
+  RulesTold,
+  TableMade,
+  TableView,
+  WireDocument,
+  WireScene,
+} from './protocol';
+import { PROTOCOL, PROTOCOL_HEADER } from './protocol';
+import { noteRefusal } from './outdated.svelte';
 import { preparing } from './preparing.svelte';
-import type { WireDocument, WireScene } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -21,7 +37,7 @@ interface Request {
 }
 
 async function answer(address: string, { token, body }: Request): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { [PROTOCOL_HEADER]: String(PROTOCOL) };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -34,8 +50,9 @@ async function answer(address: string, { token, body }: Request): Promise<Respon
     throw new Refused('offline', '');
   }
   if (response.ok) return response;
-  const told = (await response.json().catch(() => ({}))) as { code?: string; words?: string; game?: string };
-  throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText, told.game);
+  const told = (await response.json().catch(() => ({}))) as Partial<Refusal>;
+  noteRefusal(told.code ?? '');
+  throw new Refused(told.code ?? String(response.status), told.words ?? response.statusText, told.game ?? '');
 }
 
 /** Asks until the rules that are needed for an answer are ready; nothing is done before. */
@@ -52,20 +69,6 @@ async function patiently(address: string, request: Request): Promise<Response> {
 
 export async function json<T>(address: string, request: Request = {}): Promise<T> {
   return (await patiently(address, request)).json() as Promise<T>;
-}
-
-/** A first game as a script: a scene for each step, and the move that leads on to the next. */
-export interface Lesson {
-  title: string;
-  steps: { words: string; scene: WireScene; move: string | null; otherwise: string; lights: string[] }[];
-}
-
-/** A panel drawn beside a section of the rules. */
-export interface Example {
-  section: string;
-  words: string;
-  scene: WireScene;
-  lights: string[];
 }
 
 export interface SceneQuery {
@@ -110,22 +113,16 @@ export const api = {
   games: (language: string) => json<GameFacts[]>(`/games${query({ language })}`),
   look: (id: string) => json<WireDocument>(`/tables/${id}/look`),
   lookOf: (game: string) => json<WireDocument>(`/games/${game}/look`),
-  lesson: (game: string, language: string) => json<Lesson>(`/games/${game}/lesson${query({ language })}`),
-  rules: (game: string, language: string) =>
-    json<{ html: string }>(`/games/${game}/rules${query({ language })}`),
+  lesson: (game: string, language: string) => json<LessonTold>(`/games/${game}/lesson${query({ language })}`),
+  rules: (game: string, language: string) => json<RulesTold>(`/games/${game}/rules${query({ language })}`),
   examples: (game: string, language: string) =>
-    json<Example[]>(`/games/${game}/examples${query({ language })}`),
+    json<ExampleShown[]>(`/games/${game}/examples${query({ language })}`),
   tables: () => json<ListedTable[]>('/tables'),
   /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
-  make: async (table: NewTable) =>
-    (await answer('/tables', { body: table })).json() as Promise<{
-      table: string;
-      token: string;
-      view: TableView;
-    }>,
+  make: async (table: NewTable) => (await answer('/tables', { body: table })).json() as Promise<TableMade>,
   table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),
   join: (id: string, name: string, seat: number | null, token: string | null, secret: string) =>
-    json<{ token: string; seat: number; view: TableView }>(`/tables/${id}/join`, {
+    json<Joined>(`/tables/${id}/join`, {
       body: { name, seat, token: secret },
       token,
     }),
@@ -133,7 +130,7 @@ export const api = {
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
   hint: (id: string, token: string | null, seat: number) =>
     json<Hint>(`/tables/${id}/hint${query({ seat })}`, { token }),
-  review: (id: string, language: string) => json<Review>(`/tables/${id}/review${query({ language })}`),
+  review: (id: string, language: string) => json<ReviewView>(`/tables/${id}/review${query({ language })}`),
   record: async (id: string, token: string | null, at?: number) =>
     (await answer(`/tables/${id}/record${query({ at })}`, { token })).text(),
   picture: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>

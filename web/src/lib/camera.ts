@@ -1,6 +1,6 @@
 // Looking at a board: where the view lies in the panel's coordinates, and how panning and zooming move it.
 
-import type { Box } from './wire';
+import type { Box } from './scene';
 
 export interface Camera {
   /** Middle of the view and how much it is magnified; 1 shows the whole box. */

@@ -1,6 +1,6 @@
 // A card in the editor: its spaces and what they demand, as text to and from the file that people write by hand.
 
-import type { CardRead, Kit } from './alone';
+import type { CardRead, Kit } from './protocol';
 
 export const COLOURS = 'rygbp';
 export const SHAPES = 'cotqs';

@@ -1,12 +1,16 @@
 // The naturalists of this browser: up to four, each with the log of their games, as `frustule career` exports it.
 // What a log comes to is asked of the server; nothing is counted here.
 
-import { alone, type Career, type Entry, type GameLogged } from './alone';
+import { alone } from './alone';
+import type { Career as CareerSent, Entry, GameLogged } from './protocol';
 import { isRecord, laidAside, stored, throwAway } from './memory';
 
 export const MOST = 4;
 export const MOST_NAME = 40;
 const KEY = 'frustule.careers';
+
+/** A career as it is kept: its log is always there. */
+export type Career = Required<CareerSent>;
 
 interface Book {
   careers: Career[];

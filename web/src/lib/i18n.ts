@@ -9,8 +9,25 @@ export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'França
 
 export type Filling = Record<string, string | number>;
 
-export function filled(text: string, filling: Filling): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(filling[name] ?? whole));
+const RULES: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  fr: new Intl.PluralRules('fr'),
+};
+
+/**
+ * A text with its gaps filled: `{points}` by the value of that name, `{points|point|points}` by the form that goes
+ * with the value, for one and for others, as the language counts: French says of 0 what it says of 1.
+ */
+export function filled(text: string, filling: Filling, language: Language = settings.language): string {
+  return text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, one?: string, others?: string) => {
+      const value = filling[name];
+      if (value === undefined) return whole;
+      if (one === undefined || others === undefined) return String(value);
+      return RULES[language].select(Number(value)) === 'one' ? one : others;
+    },
+  );
 }
 
 /** A text of the page. */

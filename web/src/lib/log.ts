@@ -1,7 +1,7 @@
 // Events of a table as lines of its log.
 
 import { t } from './i18n';
-import type { TableEvent } from './messages';
+import type { TableEvent } from './protocol';
 import type { Key } from './texts';
 
 export interface LogLine {

@@ -1,7 +1,7 @@
 // From the fields of the form for new tables to the words that the server reads.
 
 import { t } from './i18n';
-import type { ClockRule, OptionFacts } from './messages';
+import type { ClockRule, OptionFacts } from './protocol';
 
 export type OptionValues = Record<string, string | undefined>;
 
@@ -22,7 +22,7 @@ export function changedOptions(facts: readonly OptionFacts[], values: OptionValu
   return found;
 }
 
-export function clockOf(kind: ClockRule['kind'], minutes: number, increment: number): ClockRule {
+export function clockOf(kind: Required<ClockRule>['kind'], minutes: number, increment: number): ClockRule {
   if (kind === 'none') return { kind };
   const seconds = Math.max(1, Math.round(minutes * 60));
   return kind === 'total' ? { kind, seconds, increment } : { kind, seconds };

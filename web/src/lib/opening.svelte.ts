@@ -1,8 +1,8 @@
 // Opening tables: at once, or as soon as the rules of their game are ready.
 
 import { api, Refused } from './api';
+import type { NewTable } from './protocol';
 import { remember } from './memory';
-import type { NewTable } from './messages';
 import { go } from './router.svelte';
 
 /** The table that was asked for before its rules were ready; the page `/play/GAME` opens it. */

@@ -2,7 +2,7 @@
 
 import type { Hand } from './hand.svelte';
 import { light } from './lighting.svelte';
-import type { Element as SceneElement } from './wire';
+import type { Element as SceneElement } from './protocol';
 
 const FINGER = 26;
 const STROKE = 8;

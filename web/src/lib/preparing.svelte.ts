@@ -1,25 +1,7 @@
 // How far the rules and bots of all games are: after an update they have to be compiled, beside a page that is open.
 // The server is asked only while something is not ready and somebody looks; it answers when there is news.
 
-export interface Progress {
-  stage: 'waiting' | 'preparing' | 'ready' | 'failed';
-  done: number;
-  of: number;
-  /** About how long it will take, where the last time tells. */
-  seconds: number | null;
-  reason: string;
-}
-
-export interface GameProgress {
-  name: string;
-  rules: Progress;
-  bots: Progress;
-}
-
-interface Report {
-  version: number;
-  games: GameProgress[];
-}
+import type { GameProgress, Progress, Report } from './protocol';
 
 const WAIT = 25;
 const PAUSE = 1500;

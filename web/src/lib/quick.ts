@@ -1,7 +1,7 @@
 // Tables for one click: against the usual bot, or bots among themselves to watch.
 
 import { t } from './i18n';
-import type { GameFacts, NewTable, TableView } from './messages';
+import type { GameFacts, NewTable, TableView } from './protocol';
 import { settings } from './settings.svelte';
 
 const fewest = (game: GameFacts) => Math.max(Math.min(2, Math.max(...game.seats)), Math.min(...game.seats));

@@ -11,7 +11,14 @@ export type Page =
   | { name: 'lost' };
 
 export function readAddress(path: string): Page {
-  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  let parts: string[];
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    // No page of ours has such an address.
+    return { name: 'lost' };
+  }
+  const [first, second, ...rest] = parts;
   if (rest.length) return { name: 'lost' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined)

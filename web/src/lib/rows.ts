@@ -1,7 +1,7 @@
 // A panel that is all text reads as rows: texts at one height stand in one row.
 
 import type { Panel } from './scene';
-import type { Element } from './wire';
+import type { Element } from './protocol';
 
 export interface Row {
   key: string;

@@ -1,6 +1,9 @@
 // A scene ready to be shown: panels with their elements, moves with what a preview changes.
 
-import type { Box, Column, Element, Role, WireMoves, WireScene } from './wire';
+import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from './protocol';
+
+/** x, y, width and height of what a panel shows. */
+export type Box = Readonly<WirePanel['box']>;
 
 export interface Panel {
   id: string;
@@ -59,7 +62,7 @@ export function readScene(wire: WireScene): Scene {
     words: panel.words ?? [],
     rotations: panel.rotations ?? 0,
   }));
-  const changes = wire.changes.map(([panel, elements = [], gone = [], hint = false]) => ({
+  const changes = wire.changes.map(([panel, elements, gone, hint]) => ({
     panel: at(panels, panel).id,
     elements: elements.map((number) => at(wire.elements, number)),
     gone,

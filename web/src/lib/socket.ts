@@ -1,12 +1,27 @@
 // The live line to a table. It says hello, keeps order, and comes back by itself when the connection is lost.
 
-import type { Answer, Deed, FromServer, Watch } from './messages';
+import { noteRefusal } from './outdated.svelte';
+import {
+  PROTOCOL,
+  type Answer,
+  type Deed,
+  type Do,
+  type FromClient,
+  type FromServer,
+  type Watch,
+} from './protocol';
+import type { Keeper } from './unsent';
 
 export interface Line {
   heard(message: FromServer): void;
   /** Whether the line is up. */
   changed(up: boolean): void;
+  /** What became of an intent that was sent before the page was loaded again. */
+  answered(answer: Answer): void;
 }
+
+/** Which scenes to send, and in which language to speak. */
+export type Watched = Omit<Watch, 'type'>;
 
 interface Waiting {
   text: string;
@@ -16,6 +31,10 @@ interface Waiting {
 const BEAT = 15_000;
 const PATIENCE = 8_000;
 const SLOWEST = 10_000;
+/** What the server refuses for good, and is not asked again. */
+const FINAL = ['not_found', 'no_token', 'origin'];
+/** How a socket is closed on which a message was too long. */
+const TOO_LONG = 1009;
 
 /** The address of a table's live line, next to the page's own. */
 export function lineAddress(id: string, location: Location): string {
@@ -28,6 +47,7 @@ export class Socket {
   private since = 0;
   private tries = 0;
   private ended = false;
+  private welcome = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +59,12 @@ export class Socket {
     private readonly address: string,
     private readonly token: string | null,
     private readonly line: Line,
-    private watched: Watch,
+    private watched: Watched,
+    private readonly keeper: Keeper,
     private readonly make: (address: string) => WebSocket = (where) => new WebSocket(where),
   ) {
+    for (const { id, text } of keeper.load())
+      this.waiting.set(id, { text, done: (answer) => line.answered(answer) });
     globalThis.addEventListener?.('online', this.nudge);
     this.open();
   }
@@ -56,16 +79,26 @@ export class Socket {
     if (this.ended) return;
     const socket = this.make(this.address);
     this.socket = socket;
+    this.welcome = false;
     socket.onopen = () => {
-      this.send({ type: 'hello', token: this.token, since: this.since, watch: this.watching() });
+      this.send({
+        type: 'hello',
+        token: this.token,
+        since: this.since,
+        watch: this.watching(),
+        protocol: PROTOCOL,
+      });
       this.beat = setInterval(() => this.ping(), BEAT);
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as FromServer);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event) => {
+      if (event.code === TOO_LONG) this.giveUp('too_long', '');
+      this.lost(socket);
+    };
     this.expect();
   }
 
-  private watching() {
+  private watching(): Watch {
     return { type: 'watch', ...this.watched };
   }
 
@@ -74,6 +107,7 @@ export class Socket {
     switch (message.type) {
       case 'welcome':
         this.tries = 0;
+        this.welcome = true;
         this.line.changed(true);
         for (const { text } of this.waiting.values()) this.socket?.send(text);
         break;
@@ -81,15 +115,39 @@ export class Socket {
         this.since = message.version;
         break;
       case 'answer':
-        this.waiting.get(message.id)?.done(message);
-        this.waiting.delete(message.id);
+        this.answer(message);
         return;
       case 'error':
-        // What the server refuses for good is not asked again; one that is being stopped will be back.
-        if (['not_found', 'no_token', 'origin'].includes(message.code)) this.ended = true;
+        if (FINAL.includes(message.code) || noteRefusal(message.code)) this.ended = true;
+        if (message.code === 'malformed') {
+          if (this.welcome && this.giveUp(message.code, message.words)) return;
+          this.ended = !this.welcome;
+        }
+        // A server that is being stopped will be back.
         if (message.code === 'unavailable') return;
     }
     this.line.heard(message);
+  }
+
+  private answer(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    this.keep();
+    waiting?.done(answer);
+  }
+
+  /**
+   * Sends the oldest intent without an answer no more: the server cannot read it. Those after it were not read, and
+   * are sent again. Whether there was one.
+   */
+  private giveUp(code: string, words: string): boolean {
+    const [id] = this.waiting.keys();
+    if (id !== undefined) this.answer({ type: 'answer', id, ok: false, code, words });
+    return id !== undefined;
+  }
+
+  private keep(): void {
+    this.keeper.save([...this.waiting].map(([id, { text }]) => ({ id, text })));
   }
 
   private lost(socket: WebSocket): void {
@@ -119,11 +177,11 @@ export class Socket {
     }, PATIENCE);
   }
 
-  private send(message: object): void {
+  private send(message: FromClient): void {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
-  watch(watched: Watch): void {
+  watch(watched: Watched): void {
     this.watched = watched;
     this.send(this.watching());
   }
@@ -131,9 +189,11 @@ export class Socket {
   /** Sends an intent; if the line breaks before the answer, it is sent again under the same id. */
   act(deed: Deed, version = this.since): Promise<Answer> {
     const id = newId();
-    const text = JSON.stringify({ type: 'do', id, version, do: deed });
+    const intent: Do = { type: 'do', id, version, do: deed };
+    const text = JSON.stringify(intent);
     return new Promise((done) => {
       this.waiting.set(id, { text, done });
+      this.keep();
       if (this.socket?.readyState === 1) this.socket.send(text);
     });
   }

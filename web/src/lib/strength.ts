@@ -1,7 +1,7 @@
 // How strong a bot is, in words: what was measured, not what it is meant to be.
 
 import { t } from './i18n';
-import type { BotFacts } from './messages';
+import type { BotFacts } from './protocol';
 
 export function strengthOf({ rating, below }: Pick<BotFacts, 'rating' | 'below'>): string {
   if (rating === null) return '';

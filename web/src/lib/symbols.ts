@@ -1,6 +1,6 @@
 // Drawings of a game, defined once in the page and used by every panel; styles of the theme beside them.
 
-import type { WireDocument, WirePart } from './wire';
+import type { Drawing, Part, Use, WireDocument } from './protocol';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const known = new Set<string>();
@@ -12,7 +12,7 @@ export const symbolId = (game: string, name: string): string => `${game}-${name}
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-function drawn(game: string, part: WirePart): string {
+function drawn(game: string, part: Part | Use): string {
   const [first, second] = part;
   if (typeof second === 'string') return `<path class="${escaped(second)}" d="${escaped(first)}"/>`;
   const [, x = 0, y = 0, scale = 1, angle = 0] = part as [string, ...number[]];
@@ -21,7 +21,7 @@ function drawn(game: string, part: WirePart): string {
 }
 
 /** Puts symbols on the shelf that are not there yet. */
-export function shelve(game: string, symbols: Record<string, WirePart[]>): void {
+export function shelve(game: string, symbols: Record<string, Drawing>): void {
   if (!shelf) {
     const svg = document.createElementNS(SVG, 'svg');
     svg.setAttribute('width', '0');

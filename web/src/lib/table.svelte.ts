@@ -2,12 +2,22 @@
 
 import { pointAt } from './address';
 import { api, sentAgain } from './api';
+import type {
+  Answer,
+  Deed,
+  FromServer,
+  ReviewView,
+  TableEvent,
+  TableView,
+  WireDocument,
+  WireScene,
+} from './protocol';
 import { notify } from './beckon';
 import { Hand } from './hand.svelte';
 import { t } from './i18n';
 import { logLine, standing } from './log';
 import { remember, tokenOf } from './memory';
-import type { Answer, Deed, FromServer, Review, TableEvent, TableView } from './messages';
+import { outdated } from './outdated.svelte';
 import { preparing } from './preparing.svelte';
 import { onwardTable } from './quick';
 import { readScene, type Scene } from './scene';
@@ -15,7 +25,7 @@ import { settings } from './settings.svelte';
 import { Socket, lineAddress } from './socket';
 import { play as sound } from './sound';
 import { dress, shelve } from './symbols';
-import type { WireDocument, WireScene } from './wire';
+import { keeper } from './unsent';
 
 export class Table {
   view: TableView | null = $state.raw(null);
@@ -47,7 +57,7 @@ export class Table {
   hurried: number | null = $state(null);
 
   /** The game looked back at, as far as the bot has come. */
-  review: Review | null = $state.raw(null);
+  review: ReviewView | null = $state.raw(null);
 
   readonly hand = new Hand(
     (move) => void this.move(move.move),
@@ -81,8 +91,13 @@ export class Table {
     this.socket = new Socket(
       lineAddress(this.id, location),
       this.token,
-      { heard: (message) => void this.heard(message), changed: (up) => (this.up = up) },
+      {
+        heard: (message) => void this.heard(message),
+        changed: (up) => (this.up = up),
+        answered: (answer) => this.note(answer),
+      },
       this.watch(),
+      keeper(this.id, this.token),
     );
   }
 
@@ -115,6 +130,7 @@ export class Table {
         break;
       case 'error':
         if (message.code === 'preparing') await this.waitFor(message.game ?? '');
+        else if (outdated.page) this.up = false;
         else this.wrong = message.words;
     }
   }
@@ -272,11 +288,14 @@ export class Table {
     this.sending = true;
     const answer = await (this.socket as Socket).act(deed);
     this.sending = false;
-    if (!answer.ok) {
-      this.refused = answer.words ?? answer.code ?? '';
-      sound('refused');
-    }
+    this.note(answer);
     return answer;
+  }
+
+  private note(answer: Answer): void {
+    if (answer.ok) return;
+    this.refused = answer.words || t('wrong.refused');
+    sound('refused');
   }
 
   async move(text: string): Promise<void> {

@@ -1,7 +1,10 @@
 // What is said at a table, for somebody whose chat may be closed: what was said before one came is old.
 
-import type { Said } from './messages';
+import type { TableEvent } from './protocol';
 import type { Table } from './table.svelte';
+
+/** Something said, in words or by a sign. */
+export type Said = Extract<TableEvent, { kind: 'said' | 'reacted' }>;
 
 const HEARD = 8000; // milliseconds that a line stays in sight
 

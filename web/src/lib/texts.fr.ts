@@ -125,7 +125,7 @@ export const fr: Texts = {
   'table.watching': 'Vous regardez en invité',
   'table.spectators': '{count} à regarder',
   'table.seats': 'Autour de la table',
-  'table.points': '{points} points',
+  'table.points': '{points} {points|point|points}',
   'table.scored': 'points :',
   'table.acts': 'peut jouer',
   'table.here': 'présent',
@@ -159,7 +159,7 @@ export const fr: Texts = {
   'table.sits': 'Prendre la place libre',
 
   'pick.next': 'Choisissez où cela va.',
-  'pick.left': '{count} suites',
+  'pick.left': '{count} {count|suite|suites}',
   'pick.confirm': 'Confirmer',
   'pick.cancel': 'Annuler',
   'pick.turn': 'Tourner',
@@ -170,7 +170,7 @@ export const fr: Texts = {
   'pick.sure': 'Vraiment ? {words}',
   'pick.moves': 'Tous les coups',
   'pick.find': 'Chercher un coup',
-  'pick.movesShown': '{count} coups sur {total}',
+  'pick.movesShown': '{count} {count|coup|coups} sur {total}',
 
   'act.undo': 'Reprendre le coup',
   'act.undoAsked': '{name} voudrait reprendre son dernier coup.',
@@ -233,8 +233,8 @@ export const fr: Texts = {
   'end.won.you': 'Vous gagnez',
   'end.shared': '{names} partagent la victoire',
   'end.shared.you': 'Vous partagez la victoire avec {names}',
-  'end.solo': '{name} : {points} points',
-  'end.solo.you': 'Vous avez {points} points',
+  'end.solo': '{name} : {points} {points|point|points}',
+  'end.solo.you': 'Vous avez {points} {points|point|points}',
   'end.place': 'place {place}',
   'end.rematch': 'Revanche',
   'end.toRematch': 'Aller à la revanche',
@@ -317,5 +317,11 @@ export const fr: Texts = {
   'lost.title': 'Rien sous l’objectif',
   'lost.help': 'Cette page n’existe pas.',
   'wrong.offline': 'Le serveur ne répond pas.',
+  'wrong.refused': 'Le serveur ne l’a pas accepté.',
+  'again.updated':
+    'Le site a été mis à jour depuis que cette page est ouverte. Rien de ce que vous avez fait n’est perdu.',
+  'again.missing':
+    'Cette partie de la page n’a pas pu être chargée ; elle a peut-être été mise à jour entre-temps.',
+  'again.load': 'Recharger',
   and: '{list} et {last}',
 };

@@ -127,7 +127,7 @@ export const en = {
   'table.watching': 'You watch as a guest',
   'table.spectators': '{count} watching',
   'table.seats': 'At the table',
-  'table.points': '{points} points',
+  'table.points': '{points} {points|point|points}',
   'table.scored': 'points:',
   'table.acts': 'may act',
   'table.here': 'here',
@@ -161,7 +161,7 @@ export const en = {
   'table.sits': 'Take the free seat',
 
   'pick.next': 'Pick where it goes.',
-  'pick.left': '{count} ways on',
+  'pick.left': '{count} {count|way|ways} on',
   'pick.confirm': 'Confirm',
   'pick.cancel': 'Cancel',
   'pick.turn': 'Turn on',
@@ -172,7 +172,7 @@ export const en = {
   'pick.sure': 'Really? {words}',
   'pick.moves': 'All moves',
   'pick.find': 'Find a move',
-  'pick.movesShown': '{count} of {total} moves',
+  'pick.movesShown': '{count} of {total} {total|move|moves}',
 
   'act.undo': 'Take back',
   'act.undoAsked': '{name} would like to take back the last move.',
@@ -235,8 +235,8 @@ export const en = {
   'end.won.you': 'You win',
   'end.shared': '{names} share the victory',
   'end.shared.you': 'You share the victory with {names}',
-  'end.solo': '{name}: {points} points',
-  'end.solo.you': 'You have {points} points',
+  'end.solo': '{name}: {points} {points|point|points}',
+  'end.solo.you': 'You have {points} {points|point|points}',
   'end.place': 'place {place}',
   'end.rematch': 'Rematch',
   'end.toRematch': 'To the rematch',
@@ -319,6 +319,10 @@ export const en = {
   'lost.title': 'Nothing under the lens',
   'lost.help': 'This page does not exist.',
   'wrong.offline': 'The server cannot be reached.',
+  'wrong.refused': 'The server did not accept this.',
+  'again.updated': 'The site has been updated since this page was loaded. Nothing you did is lost.',
+  'again.missing': 'This part of the page could not be loaded; perhaps it has been updated meanwhile.',
+  'again.load': 'Load again',
   and: '{list} and {last}',
 };
 

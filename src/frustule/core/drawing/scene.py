@@ -11,14 +11,15 @@ small enough to send.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
 from frustule.core.speech.language import say
 
-ROLES = ("board", "own", "other", "hand", "stack", "tray", "choice", "sheet", "info")
+Role = Literal["board", "own", "other", "hand", "stack", "tray", "choice", "sheet", "info"]
 """Where a panel belongs: the shared board, one's own, the others', what one plays from, and papers."""
+ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class View(NamedTuple):
@@ -82,7 +83,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with coordinates of its own: x to the right, y down, within `box`."""
 
     id: str
-    role: str
+    role: Role
     title: str
     box: tuple[float, float, float, float]
     """x, y, width, height of what it shows."""

@@ -10,30 +10,37 @@ has the format.
 import functools
 import itertools
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 
-from frustule.core.drawing.scene import Change, Element, Scene, SceneMove, Use
+from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneMove, Use
 from frustule.core.drawing.theme import css
 from frustule.core.engine.game import Game
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.setup import Setup
 
 FORMAT = 1
+REFERENCE = "#/components/schemas/{name}"
+"""How descriptions of what is sent refer to each other."""
 
 Places = tuple[int, ...]
 """Places in a table."""
 Column = int | list[int]
 """A place in a table for each move, as the difference to the move before; one number if all have the same."""
+Drawing = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": REFERENCE.format(name="Drawing")})]
+"""A symbol as JSON, written once for all scenes."""
+DrawnScene = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": REFERENCE.format(name="WireScene")})]
+"""A scene as JSON, within something else."""
 
 
 class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A panel; its elements are in the scene's table."""
 
     id: str
-    role: str
+    role: Role
     title: str
     box: tuple[float, float, float, float]
     elements: Places
@@ -88,7 +95,7 @@ class WireScene(msgspec.Struct, frozen=True):
     words: list[str]
     moves: list[WireMoves]
     calls: list[WireCall]
-    symbols: dict[str, msgspec.Raw]
+    symbols: dict[str, Drawing]
 
 
 class WireDocument(msgspec.Struct, frozen=True):
@@ -106,7 +113,7 @@ class WireDocument(msgspec.Struct, frozen=True):
     rotations: int
     tokens: dict[str, dict[str, str]]
     styles: dict[str, str]
-    symbols: dict[str, msgspec.Raw]
+    symbols: dict[str, Drawing]
 
 
 class Numbers(dict[Any, int]):

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
@@ -61,12 +61,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
 
 
+OptionKind = Literal["number", "yes-no", "choice", "text", "file"]
+
+
 class OptionFacts(msgspec.Struct, frozen=True):
     """What a command or a form needs to know of one option."""
 
     name: str
-    kind: str
-    """`number`, `yes-no`, `choice`, `text` or `file`."""
+    kind: OptionKind
     default: Any
     help: str
     choices: tuple[str, ...] = ()

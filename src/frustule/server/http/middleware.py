@@ -13,9 +13,10 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
-from frustule.protocol.errors import Refusal
-from frustule.server.http.errors import noted_bug
-from frustule.server.http.requests import address_of
+from frustule.protocol.errors import Refusal, Refused
+from frustule.server.http import cors
+from frustule.server.http.errors import STATUS, noted_bug
+from frustule.server.http.requests import address_of, check_client
 from frustule.server.language import say
 from frustule.server.rate_limit import RateLimit
 from frustule.server.settings import Settings
@@ -70,6 +71,14 @@ class Middleware:
                 await self._app(scope, receive, send)
             return
 
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        named = origin.lower() in self._origins
+        if named and cors.is_preflight(scope["method"], headers):
+            await send({"type": "http.response.start", "status": 204, "headers": cors.preflight(origin)})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
+        more = [*HEADERS, *(cors.answering(origin) if named else [])]
         answering = False
 
         async def send_with_headers(message: Message) -> None:
@@ -77,7 +86,7 @@ class Middleware:
             if message["type"] == "http.response.start":
                 answering = True
                 kept = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
-                message["headers"] = [*kept, *HEADERS]
+                message["headers"] = [*kept, *more]
             await send(message)
 
         with speaking(_language(scope)):
@@ -118,6 +127,10 @@ class Middleware:
             return 429, Refusal(code="too_many", words=say("That was a lot at once; wait a little."))
         if len(scope["query_string"]) > LONGEST_QUERY:
             return 414, Refusal(code="too_long", words=say("The address is too long."))
+        try:
+            check_client(scope)
+        except Refused as refused:
+            return STATUS.get(refused.code, 409), Refusal(code=refused.code, words=str(refused))
         return None
 
     def _is_ours(self, origin: str, host: str) -> bool:

@@ -2,6 +2,7 @@
 
 import ipaddress
 from typing import Any
+from urllib.parse import parse_qs
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -10,6 +11,7 @@ from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 
 from frustule.protocol.errors import Refused
+from frustule.protocol.version import HEADER, QUERY, unfit
 from frustule.server.language import say
 from frustule.server.live.registry import Registry
 
@@ -58,6 +60,36 @@ def token_of(request: Request[Any, Any, State]) -> str | None:
     if kind.lower() != "bearer" or not token.strip():
         raise Refused("no_token", say("The header reads 'Authorization: Bearer TOKEN'."))
     return token.strip()
+
+
+def check_protocol(spoken: int) -> None:
+    """Refuses a client that would misunderstand what it is told."""
+    match unfit(spoken):
+        case "client_too_old":
+            raise Refused(
+                "client_too_old",
+                say("This client is older than the server; load the page again, or update the program."),
+            )
+        case "client_too_new":
+            raise Refused(
+                "client_too_new",
+                say("This client is newer than the server; load the page again, or use an older program."),
+            )
+        case None:
+            pass
+
+
+def check_client(scope: Any) -> None:
+    """The same for a request, whose header or query says what its client speaks, if it says so."""
+    if not scope["path"].startswith("/api/"):
+        return
+    said = dict(scope["headers"]).get(HEADER.encode(), b"").decode("latin-1")
+    said = said or parse_qs(scope["query_string"].decode("latin-1")).get(QUERY, [""])[-1]
+    if not said:
+        return
+    if not (said.isascii() and said.isdigit() and len(said) < 10):
+        raise Refused("malformed", say("The number of a protocol is a whole number."))
+    check_protocol(int(said))
 
 
 def registry_of(state: State) -> Registry:

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from frustule.core.speech.language import SOURCE, speaking
 from frustule.protocol import messages
 from frustule.protocol.errors import BeingPrepared, Refused
-from frustule.server.http.requests import address_of
+from frustule.server.http.requests import address_of, check_protocol
 from frustule.server.http.websocket import EXTENSION, DirectWebSocket
 from frustule.server.language import say
 from frustule.server.live.registry import Registry
@@ -184,10 +184,12 @@ async def _greet(registry: Registry, id: str, watcher: Socket) -> Room | None:
     hello = _decoded(first)
     if not isinstance(hello, messages.Hello):
         raise Refused("malformed", say("The first message is of the type 'hello'."))
-    room, watcher.viewer = await registry.visit(id, hello.token)
     watcher.watch = hello.watch
     watcher.language = hello.watch.language if hello.watch else SOURCE
     with speaking(watcher.language):
+        if hello.protocol is not None:
+            check_protocol(hello.protocol)
+        room, watcher.viewer = await registry.visit(id, hello.token)
         await room.enter(watcher, hello.since)
     return room
 

@@ -1,0 +1,1060 @@
+// What client and server say to each other. Made by scripts/page_types.py from the package frustule/protocol:
+// change the types there. Seats are counted from 1 here, from 0 in scenes.
+
+/** The protocol that this page speaks; the server refuses a page that is too old or too new for it. */
+export const PROTOCOL = 2;
+export const PROTOCOL_HEADER = 'frustule-protocol';
+
+/** What there is to be told when a game is over, beside places and scores. */
+export interface Afterwards {
+  commission: CommissionEnd | null;
+  /** Whether a better mosaic can be asked for. */
+  hindsight: boolean;
+}
+
+/** What became of an intent. The same id again gets the same answer, and nothing is done twice. */
+export interface Answer {
+  type: 'answer';
+  id: string;
+  ok: boolean;
+  /** The version that holds it, if it was done. */
+  version?: number | null;
+  code?: string | null;
+  /** Why not, in a sentence for people. */
+  words?: string | null;
+}
+
+/** Agrees or not when another seat wants to take a move back; the asker withdraws with `agree` false. */
+export interface AnswerUndo {
+  kind: 'answer_undo';
+  seat: number;
+  agree: boolean;
+}
+
+/** Points for one thing, earned with one game of the log. */
+export interface Award {
+  /** Which game of the log, from 0. */
+  game: number;
+  points: number;
+  reason: string;
+}
+
+/** A bot of a game. */
+export interface BotFacts {
+  name: string;
+  title: string;
+  about: string;
+  /** Whether it is one of the levels that people choose from; these come last, the gentlest first. */
+  level: boolean;
+  /** As measured in the arena, on one scale for all bots of the game; null where nothing was. */
+  rating: number | null;
+  /** How often a level was ahead of the level below it. */
+  below: number | null;
+}
+
+/** A bot took a seat. */
+export interface BotSeated {
+  kind: 'bot_seated';
+  version: number;
+  at: string;
+  seat: number;
+  bot: string;
+}
+
+/** What came of checking a card. */
+export interface CardChecked {
+  /** What is wrong with it, in a sentence each; none if it can be played. */
+  faults: string[];
+  /** Whether the stock can fill it, proven; null if there was no answer in time, or nothing to ask. */
+  fillable: boolean | null;
+  /** What could be read. */
+  card: CardRead | null;
+  /** A first impression, from games played by glance. */
+  difficulty: Difficulty | null;
+  scene: WireScene | null;
+  /** The card filled from the stock. */
+  proof: WireScene | null;
+}
+
+/** A commission of the house. */
+export interface CardFacts {
+  number: string;
+  title: string;
+  about: string;
+  series: string;
+  freeform: boolean;
+  spaces: number;
+  dishes: number;
+  difficulty: Difficulty | null;
+}
+
+/** The house's commissions, and the words for difficulties from easy to hard. */
+export interface CardList {
+  series: SeriesFacts[];
+  cards: CardFacts[];
+  grades: string[];
+}
+
+/** A new card. */
+export interface CardMade {
+  text: string;
+  seed: number;
+  style: string;
+  day: string | null;
+  card: CardRead;
+  difficulty: Difficulty;
+  scene: WireScene;
+}
+
+/** What a card's text says. `option` is what a new table takes as its card. */
+export interface CardRead {
+  title: string;
+  about: string;
+  dishes: number;
+  freeform: boolean;
+  spaces: SpaceFacts[];
+  links: ([string, string])[];
+  used: number;
+  option: string;
+}
+
+/** A card as the text of its file. */
+export interface CardText {
+  text: string;
+}
+
+/** A naturalist and the log of their games. What is no entry as we know them is kept as it is. */
+export interface Career {
+  name: string;
+  /** Each an `Entry`, or plain data that could not be read as one. */
+  entries?: unknown[];
+}
+
+/** A career, and whether its finished mosaics are to be drawn. */
+export interface CareerBrought {
+  career: Career;
+  pictures?: boolean;
+}
+
+/** What a career comes to; `best` has the most stars of every commission that was completed. */
+export interface CareerTold {
+  summary: Summary;
+  best: Record<string, number>;
+  games: GameTold[];
+  wall: OnTheWall[];
+}
+
+/**
+ * How time is kept. Clocks run for the seats that may act.
+ *
+ *     `reminder`: a seat is reminded when it has not moved for `seconds`. `total`: a seat has `seconds` for the
+ *     whole game, and `increment` more for each move it makes. `move`: `seconds` for each move, days for play
+ *     by post.
+ */
+export interface ClockRule {
+  kind?: 'move' | 'none' | 'reminder' | 'total';
+  seconds?: number;
+  increment?: number;
+}
+
+/** The table's clock. With a reminder, `left` is the time until the next one. */
+export interface ClockView {
+  kind: 'move' | 'reminder' | 'total';
+  seconds: number;
+  increment: number;
+  seats: SeatClock[];
+}
+
+/** Gives the table up before the game begins (host). */
+export interface Close {
+  kind: 'close';
+}
+
+/** The table was given up. */
+export interface Closed {
+  kind: 'closed';
+  version: number;
+  at: string;
+}
+
+export type Column = number | number[];
+
+/** How a commission ended: its number if it is one of the house, its stars, and which comes next. */
+export interface CommissionEnd {
+  number: string | null;
+  title: string;
+  completed: boolean;
+  stars: number;
+  dishes: number;
+  next: string | null;
+  words: string;
+}
+
+/** What the commitment hid: sha256 of `SEED:SALT`. A seed has too many digits for a number in JSON. */
+export interface DealView {
+  seed: string;
+  salt: string;
+}
+
+export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Say | React | Rematch | Close;
+
+/** How hard a card is: a grade from 1 to 5 and its word, and the share of games that were completed. */
+export interface Difficulty {
+  grade: number;
+  words: string;
+  share: number;
+  games: number;
+}
+
+/** An intent. */
+export interface Do {
+  type: 'do';
+  id: string;
+  version: number;
+  do: Deed;
+}
+
+/** A symbol: strokes, and other symbols within it. */
+export type Drawing = (Part | Use)[];
+
+/** One thing in a panel. Exactly one of symbol, path and text is given. */
+export interface Element {
+  id: string;
+  x: number;
+  y: number;
+  symbol?: string;
+  path?: string;
+  text?: string;
+  style?: string;
+  /** Degrees clockwise. */
+  angle?: number;
+  scale?: number;
+  /** Mirrored left to right, before turning. */
+  mirror?: boolean;
+  layer?: number;
+  /** What it is, in words; empty for mere ornament. */
+  label?: string;
+  /** Ids of the elements to light when a person points at this one: a score line's spaces. */
+  lights?: string[];
+  /** Shown only while it is the next step to a move, or has been picked on the way to one. */
+  while_picking?: boolean;
+  /** The id of the element it belongs to: a caption, a count. It is shown where that one is. */
+  beside?: string;
+}
+
+/** One game in a log: when it was logged, the seat that was played, and the record. */
+export interface Entry {
+  when: string;
+  seat: number;
+  record: string;
+}
+
+/** Events after a version, and the table after them. */
+export interface EventList {
+  version: number;
+  events: TableEvent[];
+  view: TableView;
+}
+
+/** What happened, in order, without gap or repeat; the view is the table after the last of them. */
+export interface Events {
+  type: 'events';
+  version: number;
+  events: TableEvent[];
+  view: TableView;
+}
+
+/** A scene with one panel, which belongs to a section of the rules. */
+export interface ExampleShown {
+  section: string;
+  words: string;
+  scene: WireScene;
+  lights: string[];
+}
+
+/** Something the client did wrong; the socket is closed after it. */
+export interface Fault {
+  type: 'error';
+  code: string;
+  words: string;
+  /** With the code `preparing`: the game that has to be waited for. */
+  game?: string | null;
+}
+
+/** A completed commission for the wall: its number, its best stars, and the mosaic as it was filled. */
+export interface Finished {
+  number: string;
+  stars: number;
+  mosaic: string;
+}
+
+export type FromClient = Hello | Do | Watch | Ping;
+
+export type FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | Pong | Fault;
+
+/** A career, and a finished game to be logged in it. */
+export interface GameBrought {
+  career: Career;
+  record: string;
+  seat?: number;
+}
+
+/** A game, as a form for new tables needs it. */
+export interface GameFacts {
+  name: string;
+  title: string;
+  about: string;
+  seats: number[];
+  options: OptionFacts[];
+  bots: BotFacts[];
+  /** The bot for people who do not choose one. */
+  usual: string;
+  rotations: number;
+  /** Whether there is a first game, step by step. */
+  lesson: boolean;
+}
+
+/** What one game more brought; without an entry it was in the log already. */
+export interface GameLogged {
+  entry: Entry | null;
+  awards: Award[];
+  points: number;
+  title: string;
+  /** Whether the title is a new one. */
+  risen: boolean;
+  /** Name, title and points in a sentence. */
+  words: string;
+}
+
+/** How far a game is; `able` names the bots that can think already. */
+export interface GameProgress {
+  name: string;
+  rules: Progress;
+  bots: Progress;
+  able: string[];
+}
+
+/** A game of the log. */
+export interface GameTold {
+  when: string;
+  game: string;
+  title: string;
+  number: string | null;
+  completed: boolean;
+  stars: number;
+  seats: number;
+  place: number;
+  score: number;
+  points: number;
+  /** Why it cannot be replayed; empty if it can. */
+  fault: string;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  ok: boolean;
+  /** Tables in memory. */
+  tables: number;
+  sockets: number;
+  /** The protocol that is spoken here. */
+  protocol: number;
+}
+
+/** The first message. `since` is the last version seen; the events after it follow the welcome. */
+export interface Hello {
+  type: 'hello';
+  token?: string | null;
+  since?: number;
+  watch?: Watch | null;
+  /** The protocol that the client was written for; one that does not fit is refused. */
+  protocol?: number | null;
+}
+
+/** What a seat made of its diatoms and what it could have made, the better mosaic drawn. */
+export interface Hindsight {
+  seat: number;
+  own: number;
+  possible: number;
+  bound: number;
+  proven: boolean;
+  scene: WireScene;
+}
+
+/** What a bot thinks of the position: its best moves, best first. */
+export interface Hint {
+  seat: number;
+  bot: string;
+  value: number | null;
+  ideas: IdeaView[];
+}
+
+/** A move that a bot would consider. */
+export interface IdeaView {
+  move: string;
+  words: string;
+  value: number;
+  reason: string;
+}
+
+/** What a client wants, with an id of its own choice and the version it saw when it decided. */
+export interface Intent {
+  id: string;
+  version: number;
+  do: Deed;
+}
+
+/** Takes a seat: that one, or the first that is open. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+  /**
+   * The secret to hold the seat by, of the client's own chance. Sent again with the same one when
+   * the answer got lost, it takes no second seat.
+   */
+  token?: string | null;
+}
+
+/** A seat taken; the token is the one given, or a new one. */
+export interface Joined {
+  token: string;
+  seat: number;
+  view: TableView;
+}
+
+/** What cards are drawn and painted with: symbols, styles, the standard slide, and limits. */
+export interface Kit {
+  game: string;
+  styles: Record<string, string>;
+  symbols: Record<string, Drawing>;
+  /** The symbol of the standard slide's glass. */
+  slide: string;
+  spaces: SpaceFacts[];
+  links: ([string, string])[];
+  /** The units of a drawing in a ring. */
+  ring: number;
+  /** The rings in a column of a freeform card's text. */
+  across: number;
+  down: number;
+  /** The shapes that a space can take, two and two. */
+  pairs: string[];
+  /** How many there are of each shape in each colour. */
+  stock: Record<string, number>;
+  most_title: number;
+  most_about: number;
+  most_dishes: number;
+  most_spaces: number;
+}
+
+export type Language = 'en' | 'fr';
+
+/** Gets up. The seat is open again; in a running game somebody else may take it and play on. */
+export interface Leave {
+  kind: 'leave';
+  seat: number;
+}
+
+/** Somebody got up, or was sent away. */
+export interface Left {
+  kind: 'left';
+  version: number;
+  at: string;
+  seat: number;
+  name: string;
+}
+
+/** A first game, step by step. */
+export interface LessonTold {
+  title: string;
+  steps: StepTold[];
+}
+
+/** A table that anybody may join or watch. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  title: string;
+  setup: string;
+  state: 'gathering' | 'playing';
+  seats: SeatView[];
+  /** When it was made. */
+  at: string;
+}
+
+/** The table was made. */
+export interface Made {
+  kind: 'made';
+  version: number;
+  at: string;
+}
+
+/** One move of a game looked back at. */
+export interface MomentView {
+  /** Counted from 1. */
+  number: number;
+  seat: number;
+  move: string;
+  /** What the seat gave away by it; None if nobody can say. */
+  loss: number | null;
+  /** What the bot would have played; None if it was this move, or there was no choice. */
+  best: string | null;
+  reason: string;
+}
+
+/** Plays a move or makes a call such as resigning, in the game's notation. */
+export interface Move {
+  kind: 'move';
+  seat: number;
+  move: string;
+}
+
+/** A move or call: its notation and what came of it, and its number among those the viewer sees. */
+export interface Moved {
+  kind: 'moved';
+  version: number;
+  at: string;
+  seat: number;
+  move: string;
+  words: string;
+  number: number;
+}
+
+/** Who sits there: the maker (`me`), a bot, or nobody yet (`open`). */
+export interface NewSeat {
+  kind: 'bot' | 'me' | 'open';
+  name?: string;
+  bot?: string;
+}
+
+/** Asks for a table. With `record`, a game played elsewhere is shown, or goes on where it stopped. */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string>;
+  clock?: ClockRule;
+  /** Whether everybody finds it among the open tables; otherwise only those who know its link. */
+  listed?: boolean;
+  /** Whether seats may ask what a bot would play. */
+  hints?: boolean;
+  /** Whether to begin at once; every seat must be taken then. */
+  start?: boolean;
+  record?: string;
+}
+
+/** A finished mosaic. */
+export interface OnTheWall {
+  number: string;
+  title: string;
+  stars: number;
+  scene: WireScene;
+}
+
+/** Sends away whoever sits there, before the game begins (host). */
+export interface OpenSeat {
+  kind: 'open_seat';
+  seat: number;
+}
+
+/** What a command or a form needs to know of one option. */
+export interface OptionFacts {
+  name: string;
+  kind: 'choice' | 'file' | 'number' | 'text' | 'yes-no';
+  default: unknown;
+  help: string;
+  /** The words that can be given; of a number only where each of them has a meaning. */
+  choices: string[];
+  least: number | null;
+  most: number | null;
+  /** Its name in words. */
+  title: string;
+  /** The choices in words. */
+  titles: string[];
+  /** What comes of each choice, where that has to be told. */
+  about: string[];
+}
+
+/** One stroke of a symbol: an SVG path and its style. */
+export type Part = [path: string, style: string];
+
+/** Answered with a pong. */
+export interface Ping {
+  type: 'ping';
+}
+
+/** Answers a ping. */
+export interface Pong {
+  type: 'pong';
+}
+
+/** The position as text, for programs: as a seat (None: a spectator) sees it. */
+export interface PositionView {
+  version: number;
+  seat: number | null;
+  /** What is hidden reads as unknown; `frustule.read_position` reads it. */
+  text: string;
+  acting: number[];
+  /** The legal moves of the seat, if it may act. */
+  moves: string[];
+  calls: string[];
+}
+
+/** The bot whose move is awaited has to be made ready first; it holds until something is moved. */
+export interface Preparing {
+  type: 'preparing';
+  words: string;
+}
+
+/** Seats whose holders have the table open, and how many spectators watch. */
+export interface Presence {
+  type: 'presence';
+  seats: number[];
+  watching: number;
+}
+
+/** How far something is. */
+export interface Progress {
+  stage: Stage;
+  done: number;
+  of: number;
+  /** About how long it will take from now, where the last time tells. */
+  seconds: number | null;
+  /** Why it failed. */
+  reason: string;
+}
+
+/** A sign instead of words. */
+export interface React {
+  kind: 'react';
+  sign: Sign;
+}
+
+/** A sign. */
+export interface Reacted {
+  kind: 'reacted';
+  version: number;
+  at: string;
+  name: string;
+  seats: number[];
+  sign: string;
+}
+
+/** The shape of every error. */
+export interface Refusal {
+  code: string;
+  words: string;
+  /** With the code `preparing`: the game that has to be waited for. */
+  game?: string | null;
+}
+
+/** After the end: another table for the same people, seats moved on by one. */
+export interface Rematch {
+  kind: 'rematch';
+}
+
+/** The next table is made. */
+export interface Rematched {
+  kind: 'rematched';
+  version: number;
+  at: string;
+  table: string;
+}
+
+/** The table waits for a seat; only the seat itself sees this. */
+export interface Reminded {
+  kind: 'reminded';
+  version: number;
+  at: string;
+  seat: number;
+}
+
+/** Gives a seat of one's own another name. */
+export interface Rename {
+  kind: 'rename';
+  seat: number;
+  name: string;
+}
+
+/** A seat has another name. */
+export interface Renamed {
+  kind: 'renamed';
+  version: number;
+  at: string;
+  seat: number;
+  name: string;
+}
+
+/** How far everything is; the version goes up with every change. */
+export interface Report {
+  version: number;
+  games: GameProgress[];
+}
+
+/** How a game ended. The reason is the same in every language, the words are for people. */
+export interface ResultView {
+  places: number[];
+  scores: number[];
+  reason: string;
+  words: string;
+  /** Why the places are as they are where points do not tell: how a tie was broken, or that it stands. */
+  why: string[];
+}
+
+/** A game looked back at, when it is `ready`; until then, how far the bot has come. */
+export interface ReviewView {
+  ready: boolean;
+  done: number;
+  of: number;
+  bot: string;
+  /** What values are: shares of the victory from 0 to 1, or alone the final score to expect. */
+  unit: 'points' | 'share';
+  /** For every seat what the game was worth to it, before the first move and after each. */
+  courses: ((number | null)[])[];
+  moments: MomentView[];
+  /** The worst first. */
+  turning_points: TurningPoint[];
+}
+
+export type Role = 'board' | 'choice' | 'hand' | 'info' | 'other' | 'own' | 'sheet' | 'stack' | 'tray';
+
+/** A rules page. */
+export interface RulesTold {
+  html: string;
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  kind: 'sat';
+  version: number;
+  at: string;
+  seat: number;
+  name: string;
+}
+
+/** A line of chat. */
+export interface Say {
+  kind: 'say';
+  text: string;
+}
+
+/** The newest scene; scenes that were overtaken are left out. */
+export interface SceneMessage {
+  type: 'scene';
+  version: number;
+  seat: number | null;
+  scene: WireScene;
+}
+
+/** Puts a bot on an open seat (host). */
+export interface SeatBot {
+  kind: 'seat_bot';
+  seat: number;
+  bot: string;
+}
+
+/** What is left to a seat at the time of the view; it runs on from there if `running`. */
+export interface SeatClock {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** One seat. */
+export interface SeatView {
+  number: number;
+  kind: 'bot' | 'open' | 'person';
+  name: string;
+  bot: string | null;
+  /** What the bot is like. */
+  about: string;
+  /** It ran out of time: a bot plays on for it, and it is placed last. */
+  late: boolean;
+}
+
+/** Commissions that belong together, and what completing all of them earns. */
+export interface SeriesFacts {
+  title: string;
+  numbers: string[];
+  points: number;
+}
+
+/** How far a series is. */
+export interface SeriesProgress {
+  name: string;
+  completed: number;
+  commissions: number;
+}
+
+export type Sign = 'bravo' | 'hello' | 'oops' | 'thanks' | 'thinking' | 'well-played';
+
+/** A space of a card: the two shapes it takes, where it lies in rings, and what it demands. */
+export interface SpaceFacts {
+  name: string;
+  shapes: string;
+  x: number;
+  y: number;
+  demand: string;
+}
+
+/** A line of chat. */
+export interface Spoken {
+  kind: 'said';
+  version: number;
+  at: string;
+  name: string;
+  seats: number[];
+  text: string;
+}
+
+export type Stage = 'failed' | 'preparing' | 'ready' | 'waiting';
+
+/** Begins the game (host). */
+export interface Start {
+  kind: 'start';
+}
+
+/** The game began. */
+export interface Started {
+  kind: 'started';
+  version: number;
+  at: string;
+}
+
+/** A step of a lesson: what is said, the scene with the moves, and the one that leads on. */
+export interface StepTold {
+  words: string;
+  scene: WireScene;
+  move: string | null;
+  otherwise: string;
+  lights: string[];
+}
+
+/** Everything that is shown of a career. */
+export interface Summary {
+  name: string;
+  points: number;
+  title: string;
+  next_title: string | null;
+  next_at: number | null;
+  games: Record<string, number>;
+  commissions: number;
+  attempts: number;
+  stars: number;
+  company: number;
+  wins: number;
+  best_score: number | null;
+  /** Games of Diatoms alone, before the tutor. */
+  lessons: number;
+  /** The highest of the tutor's marks, 0 to 3. */
+  best_mark: number;
+  series: SeriesProgress[];
+  wall: Finished[];
+  awards: Award[];
+  /** What cannot be read in its log, in a sentence each. */
+  faults: string[];
+}
+
+export type TableEvent = Made | Sat | Left | Renamed | BotSeated | Started | Moved | Undone | UndoAsked | UndoAnswered | Spoken | Reacted | Reminded | TimedOut | Rematched | Closed;
+
+/** A new table, and the secret that its maker holds it by. */
+export interface TableMade {
+  table: string;
+  token: string;
+  view: TableView;
+}
+
+/** Everything there is to know of a table, for one viewer at one time. */
+export interface TableView {
+  id: string;
+  game: string;
+  title: string;
+  setup: string;
+  options: Record<string, string>;
+  state: 'closed' | 'gathering' | 'over' | 'playing';
+  version: number;
+  at: string;
+  seats: SeatView[];
+  /** The seats that may act now. */
+  acting: number[];
+  status: string;
+  scores: number[];
+  /** How many moves the viewer has seen that still stand; when over, all of them. */
+  moves: number;
+  clock: ClockView | null;
+  /** None if the deal is open: the game came from a record. */
+  commitment: string | null;
+  /** When over: what the commitment hid. */
+  deal: DealView | null;
+  result: ResultView | null;
+  undo: UndoView | null;
+  /** The next table. */
+  rematch: string | null;
+  listed: boolean;
+  hints: boolean;
+  you: You;
+}
+
+/** Another open seat for the same holder: several people at one screen. */
+export interface Take {
+  kind: 'take';
+  seat: number;
+  name: string;
+}
+
+/** A seat ran out of time. */
+export interface TimedOut {
+  kind: 'timed_out';
+  version: number;
+  at: string;
+  seat: number;
+}
+
+/** A move at which the game turned. */
+export interface TurningPoint {
+  number: number;
+  words: string;
+}
+
+/** Takes back the seat's last move; the others are asked if it revealed something or they acted since. */
+export interface Undo {
+  kind: 'undo';
+  seat: number;
+}
+
+/** A seat agreed, or one did not and the matter is closed. */
+export interface UndoAnswered {
+  kind: 'undo_answered';
+  version: number;
+  at: string;
+  seat: number;
+  agree: boolean;
+}
+
+/** A seat asks to take back its last move. */
+export interface UndoAsked {
+  kind: 'undo_asked';
+  version: number;
+  at: string;
+  seat: number;
+}
+
+/** A move that a seat asks to take back. */
+export interface UndoView {
+  asked_by: number;
+  waiting_for: number[];
+}
+
+/** A seat took back; that many moves of those the viewer had seen are gone. */
+export interface Undone {
+  kind: 'undone';
+  version: number;
+  at: string;
+  seat: number;
+  moves: number;
+}
+
+/** Another symbol within a symbol: where, how large, how turned. */
+export type Use = [symbol: string, x: number, y: number, scale: number, angle: number];
+
+/** Somebody waits for a game; `again` tries once more what has failed. */
+export interface Wanted {
+  again?: boolean;
+}
+
+/**
+ * Which scene to send after every change: as which seat (None: a spectator), and how far turned.
+ *
+ *     The language is that of all words on the socket, with or without scenes.
+ */
+export interface Watch {
+  type: 'watch';
+  seat?: number | null;
+  scene?: boolean;
+  rotation?: number;
+  language?: Language;
+}
+
+/** The first answer: the table as it is. */
+export interface Welcome {
+  type: 'welcome';
+  view: TableView;
+  /** The one that the server speaks. */
+  protocol: number;
+}
+
+/** What can be said beside playing. */
+export interface WireCall {
+  move: string;
+  name: string;
+  words: string;
+  path: string[];
+  preview: number[];
+}
+
+/** A panel by number, elements by number, ids of elements that are taken away, whether it is a hint. */
+export type WireChange = [panel: number, elements: number[], gone: string[], hint: boolean];
+
+/** What stays the same during a game: facts, drawings, and styles of both themes. */
+export interface WireDocument {
+  format: number;
+  game: string;
+  title: string;
+  about: string;
+  setup: string;
+  seats: number;
+  options: OptionFacts[];
+  score_parts: Record<string, string>;
+  endings: Record<string, string>;
+  rotations: number;
+  tokens: Record<string, Record<string, string>>;
+  styles: Record<string, string>;
+  symbols: Record<string, Drawing>;
+}
+
+/** Moves in a row that have equally many words, picks and changes, as columns. */
+export interface WireMoves {
+  count: number;
+  /** The words of the notation. */
+  move: Column[];
+  path: Column[];
+  preview: Column[];
+  words: Column;
+}
+
+/** A panel; its elements are in the scene's table. */
+export interface WirePanel {
+  id: string;
+  role: Role;
+  title: string;
+  box: [number, number, number, number];
+  elements: number[];
+  seat?: number | null;
+  words?: string[];
+  rotations?: number;
+}
+
+/** A scene in tables. */
+export interface WireScene {
+  format: number;
+  game: string;
+  title: string;
+  status: string;
+  seat: number | null;
+  panels: WirePanel[];
+  elements: Element[];
+  changes: WireChange[];
+  picks: string[];
+  texts: string[];
+  words: string[];
+  moves: WireMoves[];
+  calls: WireCall[];
+  symbols: Record<string, Drawing>;
+}
+
+/** What the table is to the one who looks: the only part of a view that differs between holders. */
+export interface You {
+  seats: number[];
+  host: boolean;
+  /** Own seats that may take back, or ask to take back, their last move. */
+  can_undo: number[];
+  /** Own seats that are asked whether another may take back. */
+  must_answer: number[];
+}
