@@ -30,6 +30,7 @@ test: setup ## run every check that CI runs: format, lint, types, tests
 	@echo "== page (prettier, eslint, svelte-check, vitest)"
 	@$(PYTHON) scripts/client_scenes.py
 	@$(PYTHON) scripts/page_types.py --check
+	@$(PYTHON) scripts/socket_page.py --check
 	@scripts/npm run --silent check
 	@echo "== tests (pytest)"
 	@$(PYTHON) -m pytest -n 2 --ignore tests/browser $(ARGS)

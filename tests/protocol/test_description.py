@@ -14,7 +14,7 @@ from frustule.protocol.description import ASKED, SAID, schema_of, schemas
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("script", ["page_types.py"])
+@pytest.mark.parametrize("script", ["page_types.py", "socket_page.py"])
 def test_what_is_made_from_the_types_is_not_stale(script: str):
     made = [sys.executable, str(ROOT / "scripts" / script), "--check"]
     done = subprocess.run(made, capture_output=True, text=True, check=False)

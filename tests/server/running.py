@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 import msgspec
 import uvicorn
 
@@ -22,6 +23,7 @@ from frustule.server.storage.database import database_url, migrate, open_databas
 from frustule.server.workers.pool import COMMAND
 from frustule.server.workers.preparing.pieces import Work, missing_work
 from frustule.server.workers.preparing.preparation import Preparation
+from tests.server import conforming
 
 FREE = Limits(
     sockets_per_address=2_000,
@@ -115,7 +117,8 @@ def running(
     port = server.servers[0].sockets[0].getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     try:
-        with House(address) as house:
+        http = httpx.Client(timeout=60, event_hooks={"response": [conforming.check]})
+        with House(address, http) as house:
             yield Running(address, house, clock, server, app)
     finally:
         server.should_exit = True

@@ -8,8 +8,6 @@ from typing import Any, get_args
 import httpx
 import msgspec
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, settings
 
 import frustule.server
 from frustule.client import AtTable, Refused
@@ -23,7 +21,6 @@ from frustule.server.http.pages import Pages
 from tests.server.http.test_tables import two_at
 from tests.server.running import FREE, Running, running
 
-ANY: list[Any] = list(HealthCheck)
 DOCUMENTED = (Path(__file__).parents[3] / "docs" / "tables.md").read_text()
 
 
@@ -264,47 +261,6 @@ def test_every_code_is_documented():
     used = {code for path in sources for code in re.findall(r'Refused\(\s*"(\w+)"', path.read_text())}
     told = set(re.findall(r"^\| `(\w+)` \| [a-z]", DOCUMENTED, re.MULTILINE))
     assert used | set(errors.STATUS) <= told
-
-
-def fuzz(server: Running) -> Any:
-    schema = schemathesis.openapi.from_dict(schema_of(server))
-    config: Any = schema.config
-    config.update(base_url=server.address)
-    return schema
-
-
-@pytest.mark.filterwarnings("default")
-def test_fuzzed_requests_break_nothing(server: Running, table: AtTable):
-    """Requests made from the document, sensible and not: no 500, one shape of errors, no change of state."""
-    before = server.house.visit(table.id, table.token).refresh().version
-    sockets = httpx.get(f"{server.address}/api/health").json()["sockets"]
-    tried: set[str] = set()
-    for found in fuzz(server).get_all_operations():
-        operation = found.ok()
-        tried.add(operation.path)
-
-        @settings(max_examples=12, deadline=None, suppress_health_check=ANY, database=None)
-        @schemathesis_given(operation)
-        def attempt(case: Any) -> None:
-            if "id" in (case.path_parameters or {}) and hash(str(case.body)) % 2:
-                case.path_parameters["id"] = table.id
-            if "wait" in (case.query or {}):
-                case.query["wait"] = 0
-            response = case.call(timeout=60)
-            assert response.status_code < 500, (response.status_code, response.text)
-            if response.status_code >= 400:
-                assert set(msgspec.json.decode(response.content)) >= {"code", "words"}
-
-        attempt()
-    assert len(tried) >= 14
-    assert server.house.visit(table.id, table.token).refresh().version == before
-    assert httpx.get(f"{server.address}/api/health").json()["sockets"] == sockets
-
-
-def schemathesis_given(operation: Any) -> Any:
-    from hypothesis import given
-
-    return given(case=operation.as_strategy())
 
 
 def test_the_facts_of_games(server: Running):

@@ -7,15 +7,12 @@ import os
 import secrets
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from frustule.core.attending import end_with_parent
@@ -24,6 +21,7 @@ from frustule.server.commissions import routes
 from frustule.server.http import errors, games, lessons, tables
 from frustule.server.http.health import health
 from frustule.server.http.middleware import Middleware
+from frustule.server.http.openapi import document
 from frustule.server.http.pages import Pages
 from frustule.server.http.requests import JsonRequest
 from frustule.server.http.socket import SocketCount, live
@@ -88,9 +86,7 @@ def create_app(
 
     @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
     def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return Response(
-            msgspec.json.encode(request.app.openapi_schema.to_schema()), media_type=MediaType.JSON
-        )
+        return Response(document(request.app), media_type=MediaType.JSON)
 
     app = Litestar(
         [
@@ -109,14 +105,7 @@ def create_app(
             HTTPException: errors.http_error,
             Exception: errors.bug,
         },
-        openapi_config=OpenAPIConfig(
-            title="Frustule tables",
-            version=version("frustule"),
-            description="Play over the network; docs/tables.md tells how.",
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=None,
         compression_config=CompressionConfig(
             backend="gzip",
             minimum_size=2_000,

@@ -2,23 +2,24 @@
 
 from typing import Annotated
 
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from frustule import bots
 from frustule.bots.strength import measure
-from frustule.core.drawing.wire import document, encode
+from frustule.core.drawing.wire import WireDocument, document, encode
 from frustule.core.engine.lesson import lesson_of
 from frustule.games import all_games, game, game_names
 from frustule.protocol import answers
 from frustule.protocol.errors import Refused
 from frustule.protocol.progress import Report
+from frustule.server.http.openapi import GAME, described
 from frustule.server.http.requests import JSON, LONGEST_WAIT, needs_rules, registry_of
 from frustule.server.language import say
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", opt=described(list[answers.GameFacts]), sync_to_thread=False)
 def games() -> list[answers.GameFacts]:
     """The games: seats, options, bots."""
     return [
@@ -49,7 +50,7 @@ def _bot_facts(game: str, bot: bots.Bot) -> answers.BotFacts:
     )
 
 
-@get("/api/preparing")
+@get("/api/preparing", opt=described(Report))
 async def preparing(
     state: State,
     since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
@@ -59,7 +60,7 @@ async def preparing(
     return await registry_of(state).preparation.report(since, wait)
 
 
-@post("/api/games/{name:str}/prepare", status_code=202, sync_to_thread=False)
+@post("/api/games/{name:str}/prepare", opt=described(None), status_code=202, sync_to_thread=False)
 def prepare(name: FromPath[str], data: JSONBody[answers.Wanted], state: State) -> None:
     """Has a game made ready before all others."""
     if name not in game_names():
@@ -67,7 +68,12 @@ def prepare(name: FromPath[str], data: JSONBody[answers.Wanted], state: State) -
     registry_of(state).preparation.ask(name, again=data.again)
 
 
-@get("/api/games/{name:str}/look", media_type=MediaType.JSON, guards=[needs_rules], sync_to_thread=False)
+@get(
+    "/api/games/{name:str}/look",
+    opt=described(WireDocument, *GAME),
+    guards=[needs_rules],
+    sync_to_thread=False,
+)
 def game_look(name: FromPath[str]) -> Response[bytes]:
     """Drawings and styles of a game as it is by default."""
     if name not in game_names():

@@ -21,7 +21,8 @@ from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import game, game_names
 from frustule.protocol.errors import Refused
 from frustule.protocol.lessons import ExampleShown, LessonTold, RulesTold, StepTold
-from frustule.server.http.requests import FOR_A_DAY, JSON, can_wait_for_rules, needs_rules
+from frustule.server.http.openapi import GAME, described
+from frustule.server.http.requests import FOR_A_DAY, JSON, SVG, can_wait_for_rules, needs_rules
 from frustule.server.language import say
 
 
@@ -79,7 +80,12 @@ def _picture(name: str, theme: str) -> bytes:
     return picture(game(name), _setup, theme).encode()
 
 
-@get("/api/games/{name:str}/lesson", guards=[needs_rules], sync_to_thread=True)
+@get(
+    "/api/games/{name:str}/lesson",
+    opt=described(LessonTold, *GAME),
+    guards=[needs_rules],
+    sync_to_thread=True,
+)
 def lesson(name: FromPath[str]) -> Response[bytes]:
     """A first game, step by step."""
     if not lesson_of(_known(name)):
@@ -87,7 +93,7 @@ def lesson(name: FromPath[str]) -> Response[bytes]:
     return Response(_lesson(_known(name).name, language()), media_type=JSON)
 
 
-@get("/api/games/{name:str}/rules", sync_to_thread=True)
+@get("/api/games/{name:str}/rules", opt=described(RulesTold), sync_to_thread=True)
 def rules(name: FromPath[str]) -> RulesTold:
     """The rules that a game of another package brings; in English where they are not translated."""
     found = _known(name)
@@ -105,16 +111,26 @@ def _html(page: str) -> str:
     return re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
 
 
-@get("/api/games/{name:str}/examples", guards=[needs_rules], sync_to_thread=True)
+@get(
+    "/api/games/{name:str}/examples",
+    opt=described(list[ExampleShown], *GAME),
+    guards=[needs_rules],
+    sync_to_thread=True,
+)
 def examples(name: FromPath[str]) -> Response[bytes]:
     """Drawn examples for the rules."""
     return Response(_examples(_known(name).name, language()), media_type=JSON)
 
 
-@get("/api/games/{name:str}/slide.svg", guards=[can_wait_for_rules], sync_to_thread=True)
+@get(
+    "/api/games/{name:str}/slide.svg",
+    opt=described(bytes, *GAME, media=SVG),
+    guards=[can_wait_for_rules],
+    sync_to_thread=True,
+)
 def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark") -> Response[bytes]:
     """The game's picture."""
-    return Response(_picture(_known(name).name, theme), media_type="image/svg+xml", headers=FOR_A_DAY)
+    return Response(_picture(_known(name).name, theme), media_type=SVG, headers=FOR_A_DAY)
 
 
 HANDLERS = [lesson, rules, examples, slide]

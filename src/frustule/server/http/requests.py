@@ -17,6 +17,8 @@ from frustule.server.live.registry import Registry
 
 LONGEST_WAIT = 30.0
 JSON = "application/json"
+SVG = "image/svg+xml"
+PNG = "image/png"
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 
 

@@ -6,13 +6,14 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from frustule.core.drawing.wire import document, encode
+from frustule.core.drawing.wire import WireDocument, WireScene, document, encode
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.protocol import answers, intents, views
 from frustule.protocol.errors import Refused
 from frustule.protocol.views import TableView
 from frustule.server.http.errors import STATUS
-from frustule.server.http.requests import JSON, LONGEST_WAIT, address_of, registry_of, token_of
+from frustule.server.http.openapi import GAME, TABLE, described
+from frustule.server.http.requests import JSON, LONGEST_WAIT, PNG, SVG, address_of, registry_of, token_of
 from frustule.server.language import say
 from frustule.server.live.scenes import scene_job
 from frustule.server.table import viewing
@@ -27,10 +28,18 @@ AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="Af
 RotationQuery = Annotated[
     int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")
 ]
+ThemeQuery = FromQuery[Literal["dark", "light"]]
+WidthQuery = Annotated[int, QueryParameter(ge=100, le=2400, description="In pixels.")]
 TableId = FromPath[str]
+OF_SIGHT = ("not_now", "no_seat", "not_yours")
+"""The codes by which a look at the board is refused."""
+OF_INTENTS = (
+    *("illegal", "stale", "not_yours", "not_host", "not_now", "taken"),
+    *("no_seat", "no_bot", "no_undo", "too_long"),
+)
 
 
-@post("/api/tables")
+@post("/api/tables", opt=described(answers.TableMade, *GAME, "no_bot"))
 async def make(
     request: Request[Any, Any, State], data: JSONBody[intents.NewTable], state: State
 ) -> answers.TableMade:
@@ -41,20 +50,20 @@ async def make(
     return answers.TableMade(table=room.id, token=token, view=await room.view(viewer))
 
 
-@get("/api/tables")
+@get("/api/tables", opt=described(list[views.ListedTable]))
 async def listed(state: State) -> list[views.ListedTable]:
     """The listed tables that gather or play."""
     return await registry_of(state).listed()
 
 
-@get("/api/tables/{id:str}")
+@get("/api/tables/{id:str}", opt=described(TableView, *TABLE))
 async def table_view(request: Request[Any, Any, State], id: TableId, state: State) -> TableView:
     """The view of the bearer, or of a spectator."""
     room, viewer = await registry_of(state).visit(id, token_of(request))
     return await room.view(viewer)
 
 
-@get("/api/tables/{id:str}/look", media_type=MediaType.JSON)
+@get("/api/tables/{id:str}/look", opt=described(WireDocument, *TABLE))
 async def table_look(id: TableId, state: State) -> Response[bytes]:
     """Drawings and styles for this table's setup."""
     room, _ = await registry_of(state).visit(id, None)
@@ -62,7 +71,11 @@ async def table_look(id: TableId, state: State) -> Response[bytes]:
     return Response(content, media_type=JSON)
 
 
-@post("/api/tables/{id:str}/join", status_code=200)
+@post(
+    "/api/tables/{id:str}/join",
+    opt=described(answers.Joined, *TABLE, "no_seat", "not_now", "taken"),
+    status_code=200,
+)
 async def join(
     request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Join], state: State
 ) -> answers.Joined:
@@ -75,7 +88,7 @@ async def join(
     return answers.Joined(token=token or fresh, seat=seat + 1, view=view)
 
 
-@post("/api/tables/{id:str}/intents", status_code=200)
+@post("/api/tables/{id:str}/intents", opt=described(intents.Answer, *TABLE, *OF_INTENTS), status_code=200)
 async def intend(
     request: Request[Any, Any, State], id: TableId, data: JSONBody[intents.Intent], state: State
 ) -> Response[intents.Answer]:
@@ -86,7 +99,7 @@ async def intend(
     return Response(answer, status_code=200 if answer.ok else STATUS.get(answer.code or "", 409))
 
 
-@get("/api/tables/{id:str}/events")
+@get("/api/tables/{id:str}/events", opt=described(answers.EventList, *TABLE))
 async def events(
     request: Request[Any, Any, State],
     id: TableId,
@@ -99,7 +112,7 @@ async def events(
     return await room.events(viewer, since, wait)
 
 
-@get("/api/tables/{id:str}/scene", media_type=MediaType.JSON)
+@get("/api/tables/{id:str}/scene", opt=described(WireScene, *TABLE, *OF_SIGHT))
 async def scene(
     request: Request[Any, Any, State],
     id: TableId,
@@ -116,7 +129,7 @@ async def scene(
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
-@get("/api/tables/{id:str}/position")
+@get("/api/tables/{id:str}/position", opt=described(views.PositionView, *TABLE, *OF_SIGHT))
 async def position(
     request: Request[Any, Any, State],
     id: TableId,
@@ -130,19 +143,44 @@ async def position(
     return await room.ask(lambda table: position_view(table, viewer, number, at))
 
 
-@get(["/api/tables/{id:str}/picture.svg", "/api/tables/{id:str}/picture.png"])
-async def picture(
+@get("/api/tables/{id:str}/picture.svg", opt=described(bytes, *TABLE, *OF_SIGHT, media=SVG))
+async def picture_svg(
     request: Request[Any, Any, State],
     id: TableId,
-    state: State,
     seat: SeatQuery = None,
-    theme: FromQuery[Literal["dark", "light"]] = "dark",
-    width: Annotated[int, QueryParameter(ge=100, le=2400)] = 1200,
+    theme: ThemeQuery = "dark",
+    width: WidthQuery = 1200,
     at: AtQuery = None,
 ) -> Response[bytes]:
     """The scene as a picture."""
-    kind = request.url.path.rpartition(".")[2]
-    registry = registry_of(state)
+    content = await _picture(request, id, "svg", seat, theme, width, at)
+    return Response(content, media_type=SVG)
+
+
+@get("/api/tables/{id:str}/picture.png", opt=described(bytes, *TABLE, *OF_SIGHT, media=PNG))
+async def picture_png(
+    request: Request[Any, Any, State],
+    id: TableId,
+    seat: SeatQuery = None,
+    theme: ThemeQuery = "dark",
+    width: WidthQuery = 1200,
+    at: AtQuery = None,
+) -> Response[bytes]:
+    """The scene as a picture, in pixels."""
+    content = await _picture(request, id, "png", seat, theme, width, at)
+    return Response(content, media_type=PNG)
+
+
+async def _picture(
+    request: Request[Any, Any, State],
+    id: str,
+    kind: str,
+    seat: int | None,
+    theme: str,
+    width: int,
+    at: int | None,
+) -> bytes:
+    registry = registry_of(request.app.state)
     room, viewer = await registry.visit(id, token_of(request))
     number = None if seat is None else seat - 1
 
@@ -151,11 +189,10 @@ async def picture(
         company = viewing.company_of(table, viewer)
         return jobs.DrawPicture(table.setup.text, data, number, language(), theme, width, kind, company)
 
-    content = await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
-    return Response(content, media_type="image/svg+xml" if kind == "svg" else "image/png")
+    return await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
 
 
-@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+@get("/api/tables/{id:str}/record", opt=described(bytes, *TABLE, "secret", media=MediaType.TEXT))
 async def record(
     id: TableId, state: State, at: Annotated[int | None, QueryParameter(ge=0)] = None
 ) -> Response[str]:
@@ -183,7 +220,10 @@ def _begun(table: Table, at: int) -> str:
     return whole.upto(at).text
 
 
-@get("/api/tables/{id:str}/hint")
+@get(
+    "/api/tables/{id:str}/hint",
+    opt=described(views.Hint, *TABLE, "no_hints", "not_yours", "not_now", "no_seat"),
+)
 async def hint(
     request: Request[Any, Any, State],
     id: TableId,
@@ -196,7 +236,7 @@ async def hint(
     return await registry.hints.give(room, viewer, seat - 1, address_of(request.scope))
 
 
-@get("/api/tables/{id:str}/review")
+@get("/api/tables/{id:str}/review", opt=described(views.ReviewView, *TABLE, "not_now", "secret"))
 async def review(request: Request[Any, Any, State], id: TableId, state: State) -> views.ReviewView:
     """What the game was worth to every seat after each move, and where it turned, when it is over. The first
     answers say how far the bot is: ask again."""
@@ -207,5 +247,5 @@ async def review(request: Request[Any, Any, State], id: TableId, state: State) -
 
 HANDLERS = (
     *(make, listed, table_view, table_look, join, intend, events),
-    *(position, scene, picture, record, hint, review),
+    *(position, scene, picture_svg, picture_png, record, hint, review),
 )
