@@ -145,6 +145,35 @@ export interface CareerTold {
 }
 
 /**
+ * Ends the waiting for a seat that has not moved for too long: the game is won or drawn (of two seats),
+ *     or a bot plays on there.
+ */
+export interface Claim {
+  kind: 'claim';
+  /** Who claims. */
+  seat: number;
+  absent: number;
+  end: 'bot' | 'draw' | 'win';
+}
+
+/** A seat that has to move, and what can be done about it from a time on. */
+export interface ClaimView {
+  absent: number;
+  at: string;
+  ends: ('bot' | 'draw' | 'win')[];
+}
+
+/** A seat did not move for too long, and another did not wait any longer. */
+export interface Claimed {
+  kind: 'claimed';
+  version: number;
+  at: string;
+  seat: number;
+  absent: number;
+  end: 'bot' | 'draw' | 'win';
+}
+
+/**
  * How time is kept. Clocks run for the seats that may act.
  *
  *     `reminder`: a seat is reminded when it has not moved for `seconds`. `total`: a seat has `seconds` for the
@@ -196,7 +225,7 @@ export interface DealView {
   salt: string;
 }
 
-export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Say | React | Rematch | Close;
+export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Claim | Say | React | Rematch | Close;
 
 /** How hard a card is: a grade from 1 to 5 and its word, and the share of games that were completed. */
 export interface Difficulty {
@@ -249,7 +278,10 @@ export interface Entry {
   record: string;
 }
 
-/** Events after a version, and the table after them. */
+/**
+ * Events after a version, at most a thousand, and the table as it is now. There are more of them as long
+ *     as `version`, that of the last one, is below the view's.
+ */
 export interface EventList {
   version: number;
   events: TableEvent[];
@@ -478,6 +510,9 @@ export interface ListedTable {
   seats: SeatView[];
   /** When it was made. */
   at: string;
+  take_backs: 'consent' | 'free' | 'never';
+  hints: boolean;
+  deal_known: 'no' | 'record' | 'undo';
 }
 
 /** The table was made. */
@@ -533,11 +568,16 @@ export interface NewTable {
   clock?: ClockRule;
   /** Whether everybody finds it among the open tables; otherwise only those who know its link. */
   listed?: boolean;
-  /** Whether seats may ask what a bot would play. */
-  hints?: boolean;
+  /** Whether seats may ask what a bot would play. Not said, only where nobody else can sit. */
+  hints?: boolean | null;
   /** Whether to begin at once; every seat must be taken then. */
   start?: boolean;
   record?: string;
+  /**
+   * `free`: a move that told nobody anything is taken back at once. `consent`: one that others have seen
+   * only if they agree. `never`: moves stand. Not said, `free` where nobody else can sit, else `consent`.
+   */
+  take_backs?: 'consent' | 'free' | 'never' | null;
 }
 
 /** A finished mosaic. */
@@ -852,7 +892,7 @@ export interface Summary {
   faults: string[];
 }
 
-export type TableEvent = Made | Sat | Left | Renamed | BotSeated | Started | Moved | Undone | UndoAsked | UndoAnswered | Spoken | Reacted | Reminded | TimedOut | Rematched | Closed;
+export type TableEvent = Made | Sat | Left | Renamed | BotSeated | Started | Moved | Undone | UndoAsked | UndoAnswered | Spoken | Reacted | Reminded | TimedOut | Claimed | Rematched | Closed;
 
 /** A new table, and the secret that its maker holds it by. */
 export interface TableMade {
@@ -888,7 +928,16 @@ export interface TableView {
   /** The next table. */
   rematch: string | null;
   listed: boolean;
+  /** Whether moves can be taken back `free`ly, only by `consent` of those who saw them, or `never`. */
+  take_backs: 'consent' | 'free' | 'never';
   hints: boolean;
+  /**
+   * Whether somebody may know the deal: the game came from a `record`, or a move was taken back (`undo`)
+   * that had shown something.
+   */
+  deal_known: 'no' | 'record' | 'undo';
+  /** Seconds after which a seat that does not move need not be waited for, where no clock decides that. */
+  claim_after: number;
   you: You;
 }
 
@@ -949,6 +998,8 @@ export interface Undone {
   at: string;
   seat: number;
   moves: number;
+  /** Whether something was seen by what was taken back: from then on a part of the deal is known. */
+  revealed: boolean;
 }
 
 /** Another symbol within a symbol: where, how large, how turned. */
@@ -1057,4 +1108,6 @@ export interface You {
   can_undo: number[];
   /** Own seats that are asked whether another may take back. */
   must_answer: number[];
+  /** Other seats that keep everybody waiting, and from when on one need not wait any longer. */
+  can_claim: ClaimView[];
 }
