@@ -56,6 +56,9 @@ export function logLine(event: TableEvent, people: People): LogLine | null {
     case 'bot_seated':
       return note(t('log.bot_seated', { name: people.nameOf(event.seat) }));
     case 'undone':
+      return of(event.revealed ? 'log.revealed' : 'log.undone', event.seat);
+    case 'claimed':
+      return of(`log.claimed.${event.end}`, event.absent);
     case 'undo_asked':
     case 'reminded':
     case 'timed_out':
