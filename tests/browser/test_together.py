@@ -1,6 +1,7 @@
 """People together: two browsers, one screen, spectators, taking back and asking for hints."""
 
 import json
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -291,3 +292,29 @@ def test_a_bot_that_is_being_prepared(open_page: Opener, address: str):
     expect(page.get_by_test_id("announced")).to_contain_text("The bot is being prepared.")
     play_on([Player(page, "mouse", 3)], 1)
     expect(page.get_by_test_id("outcome")).not_to_have_text("The bot is being prepared.")
+
+
+def test_nobody_is_waited_for_for_ever(open_page: Opener, address: str):
+    """What was agreed is shown before one sits down; a day later whoever waits is asked whether to end it.
+    Only the page's clock is a day ahead here, so the server says that there is time left."""
+    table, token = make_table(address, "pondscum", PEOPLE, options={"setup": "random", "first": "one"})
+    ada = open_page()
+    sit_down(ada, table, token)
+    grace = open_page(f"/t/{table}")
+    agreed = grace.get_by_test_id("agreed")
+    expect(agreed).to_contain_text("only if they agree")
+    expect(agreed).to_contain_text("no hints")
+    expect(agreed).to_contain_text("does not move for 1 day")
+    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Begin the game").click()
+    expect(grace.locator(".board, svg").first).to_be_visible()
+    expect(grace.get_by_test_id("absent")).to_be_hidden()
+    grace.clock.install(time=time.time() + 25 * 3600)
+    grace.reload()
+    absent = grace.get_by_test_id("absent")
+    expect(absent).to_contain_text("Ada has not moved")
+    absent.get_by_role("button", name="Take the win").click()
+    absent.get_by_role("button", name="Really?").click()
+    expect(grace.get_by_text("still has time to move")).to_be_visible()
+    expect(ada.get_by_test_id("absent")).to_be_hidden()
