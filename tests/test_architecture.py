@@ -46,6 +46,7 @@ SERVER_LAYERS = {
     "language": 0,
     "settings": 0,
     "logs": 0,
+    "metrics": 0,
     "rate_limit": 0,
     "file_lock": 0,
     "table": 1,

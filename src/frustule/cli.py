@@ -518,6 +518,10 @@ def serve(
         Literal["plain", "json"] | None,
         Parameter(help="How the log is written; json: an object a line."),
     ] = None,
+    metrics: Annotated[
+        str | None,
+        Parameter(help="Where Prometheus reads what is measured: 9464, or HOST:PORT; by default nowhere."),
+    ] = None,
 ) -> None:
     """Serve tables to play at over the network; docs/tables.md tells how to run it."""
     from frustule.server.configuring import configure
@@ -531,6 +535,7 @@ def serve(
         "database": database,
         "bots": bots,
         "log_format": log_format,
+        "metrics": metrics,
         "hosts": tuple(allow_host) or None,
         "origins": tuple(allow_origin) or None,
     }

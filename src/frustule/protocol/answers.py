@@ -68,8 +68,32 @@ class GameFacts(Said, frozen=True):
     """Whether there is a first game, step by step."""
 
 
+class HealthCheck(Said, frozen=True):
+    """One thing that was looked at; what is wrong with it, in words for those who run the server."""
+
+    name: str
+    ok: bool
+    words: str
+
+
+class Liveness(Said, frozen=True):
+    """Whether a process does its work."""
+
+    ok: bool
+    checks: list[HealthCheck]
+
+
+class Readiness(Said, frozen=True):
+    """Whether people can be let in."""
+
+    ok: bool
+    checks: list[HealthCheck]
+    preparing: list[str]
+    """Games whose rules are not ready; it does no harm to the others."""
+
+
 class Health(Said, frozen=True):
-    """Whether the server is well."""
+    """What is going on."""
 
     ok: bool
     tables: int

@@ -21,6 +21,7 @@ from frustule.server.http.app import ENVIRONMENT, from_environment
 from frustule.server.http.connection import HttpConnection
 from frustule.server.http.websocket import DirectWebSocket
 from frustule.server.logs import logging_config
+from frustule.server.metrics import address_of_metrics
 from frustule.server.settings import LOOPBACK, Settings
 from frustule.server.storage.database import database_url, migrate, only_server, open_database
 
@@ -30,6 +31,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
     url = database_url(settings.database)
     if workers > 1 and url.get_backend_name() == "sqlite":
         raise InvalidText("Several workers need PostgreSQL: --database postgresql://user@host/name.")
+    if settings.metrics:
+        address_of_metrics(settings.metrics)
     with _free(host, port) as free:
         port = free.getsockname()[1]
     with only_server(url):

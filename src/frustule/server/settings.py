@@ -91,6 +91,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes for solo play, in which cards are proven and careers gone through."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
+    metrics: str = ""
+    """Where Prometheus reads what is measured: 9464, or HOST:PORT; each worker takes the next free port."""
     log_format: Literal["plain", "json"] = "plain"
     """How the log is written: for people, or an object of JSON a line."""
     limits: Limits = Limits()

@@ -94,7 +94,7 @@ def true_requests(server: Fuzzed) -> list[Request]:
     """A sensible request for every route that the server describes."""
     id, token = server.playing.id, server.playing.token
     bearer = (b"Authorization", b"Bearer " + (token or "").encode())
-    career = {"career": {"name": "Ada", "entries": []}, "pictures": False}
+    career: dict[str, Any] = {"career": {"name": "Ada", "entries": []}, "pictures": False}
     bodies: dict[str, Any] = {
         "/api/tables": {
             "game": "diaominos",

@@ -19,7 +19,7 @@ from frustule.protocol.intents import ClockRule
 from frustule.protocol.messages import Watch
 from frustule.server.live import driver
 from frustule.server.live.scenes import scene_job
-from frustule.server.serving import LOGGING
+from frustule.server.logs import logging_config
 from frustule.server.table import judging, viewing
 from frustule.server.table.facts import Plan
 from frustule.server.table.fold import Table
@@ -218,7 +218,7 @@ def test_every_channel_of_a_running_server(still: Running, caplog: pytest.LogCap
     assert mine != other, "those who may see it do see it"
     tokens = [str(table.token) for pair in tables for table in pair]
     names = logging.getLevelNamesMapping()
-    levels = {name: names[facts["level"]] for name, facts in LOGGING["loggers"].items()}
+    levels = {name: names[facts["level"]] for name, facts in logging_config("plain")["loggers"].items()}
     logged = [each for each in caplog.records if each.levelno >= levels.get(each.name.split(".")[0], 99)]
     for word in [*tokens, *secrets, *(ada.id for ada, _ in tables)]:
         assert not any(word in record.getMessage() for record in logged)

@@ -1,5 +1,6 @@
 """The application: doors, pages and what stands behind them, put together for one worker."""
 
+import functools
 import gc
 import logging
 import multiprocessing
@@ -18,8 +19,8 @@ from litestar.params import FromPath
 from frustule.core.attending import end_with_parent
 from frustule.protocol.errors import Refused
 from frustule.server.commissions import routes
-from frustule.server.http import errors, games, lessons, tables
-from frustule.server.http.health import health
+from frustule.server.http import errors, games, health, lessons, tables
+from frustule.server.http.health import Health
 from frustule.server.http.middleware import Middleware
 from frustule.server.http.openapi import document
 from frustule.server.http.pages import Pages
@@ -29,6 +30,7 @@ from frustule.server.language import say
 from frustule.server.live.elsewhere import Elsewhere
 from frustule.server.live.registry import Registry
 from frustule.server.live.timekeeping import steady_clock
+from frustule.server.metrics import Metrics
 from frustule.server.settings import Settings
 from frustule.server.storage.database import database_url, only_server, open_database
 from frustule.server.storage.notices import Listener
@@ -65,6 +67,10 @@ def create_app(
             registry = Registry(settings, kept, preparation, now, command)
             app.state.registry = registry
             app.state.sockets = SocketCount(settings.limits.sockets_per_address)
+            app.state.health = Health(registry)
+            app.state.metrics = metrics
+            _measure(metrics, registry)
+            metrics.open()
             preparation.open()
             try:
                 async with Listener(kept, Elsewhere(registry)):
@@ -75,7 +81,9 @@ def create_app(
                         await registry.close()
             finally:
                 await preparation.close()
+                metrics.close()
 
+    metrics = Metrics(settings.metrics)
     pages = Pages()
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, compressed=True)
@@ -90,7 +98,7 @@ def create_app(
 
     app = Litestar(
         [
-            health,
+            *health.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
             *lessons.HANDLERS,
@@ -117,7 +125,24 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Middleware(app, settings)
+    return Middleware(app, settings, metrics)
+
+
+def _measure(metrics: Metrics, registry: Registry) -> None:
+    """Has everything told that a worker knows of itself."""
+    registry.store.wrote = metrics.write
+    metrics.gauge("frustule_rooms", "Tables in memory.", lambda: len(registry.rooms))
+    metrics.gauge(
+        "frustule_watchers",
+        "Sockets at tables.",
+        lambda: sum(len(room.watchers) for room in list(registry.rooms.values())),
+    )
+    metrics.gauge("frustule_writes_waiting", "Facts that wait to be written.", lambda: registry.store.backlog)
+    for pool in (registry.bot_pool, registry.drawing_pool, registry.solo_pool):
+        pool.took = functools.partial(metrics.job, pool.name)
+        waiting, busy = f"frustule_{pool.name}_waiting", f"frustule_{pool.name}_busy"
+        metrics.gauge(waiting, "Jobs that wait.", lambda pool=pool: pool.waiting)
+        metrics.gauge(busy, "Processes at work.", lambda pool=pool: pool.busy)
 
 
 def from_environment() -> Middleware:

@@ -50,7 +50,7 @@ class HttpConnection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._ending or self.transport.is_closing():
             return  # unread, it would make the system reset the connection before the client has our words
-        if self._awaited is None and (self.cycle is None or self.cycle.response_complete):
+        if self._awaited is None and (not self.cycle or self.cycle.response_complete):
             self._await("request", self._limits.head_seconds)
         before = self._awaited
         super().data_received(data)
@@ -65,6 +65,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        assert self.parser
         if self.parser.should_upgrade() and self._should_upgrade():
             self._await(None, 0)
         else:
@@ -121,7 +122,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def _refuse(self, status: int, code: str, words: str) -> None:
         """Answers in place of the application, unless that has begun to; then there is nothing to say."""
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self.cycle and not self.cycle.response_complete:
             if self.cycle.response_started:
                 self.transport.abort()
                 return

@@ -1,14 +1,134 @@
-"""Whether the server is well, for those who watch over it."""
+"""Whether the server is well, for those who watch over it.
 
-from litestar import get
+*Live* is a process that need not be started anew: it answers, and what it consists of still runs. *Ready* is
+one that can serve now: the database takes a write, there is room on the disk, and not too much waits. Rules
+that are still being compiled are told beside it, since all other games can be played meanwhile.
+"""
+
+import asyncio
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
 from litestar.datastructures import State
 
 from frustule.protocol import answers
 from frustule.server.http.openapi import described
 from frustule.server.http.requests import registry_of
+from frustule.server.live.registry import Registry
+from frustule.server.settings import OUTAGE
+from frustule.server.storage import store
+from frustule.server.storage.store import Unavailable
+
+WRITING = 3.0
+"""Seconds in which the database must take a write."""
+FRESH = 1.0
+"""Seconds for which what was found is told to others: whoever asks costs a write at most so often."""
+MOST_UNWRITTEN = 5_000
+"""Facts that may wait to be written."""
+ROOM = 64 << 20
+"""Bytes that must be left on the disk."""
+
+
+class Health:
+    """Looks after one worker."""
+
+    def __init__(self, registry: Registry, now: Callable[[], float] = time.monotonic) -> None:
+        self._registry = registry
+        self._now = now
+        self._looking: asyncio.Task[answers.Readiness] | None = None
+        self._at = float("-inf")
+
+    def live(self) -> list[answers.HealthCheck]:
+        """What would have to be started anew."""
+        registry = self._registry
+        pools = (registry.bot_pool, registry.drawing_pool, registry.solo_pool)
+        stopped = [pool.name for pool in pools if not pool.alive]
+        return [
+            _check("writer", registry.store.alive, "the thread that writes has ended"),
+            _check("processes", not stopped, f"nobody does the jobs of {', '.join(stopped)}"),
+        ]
+
+    async def ready(self) -> answers.Readiness:
+        """Whether people can be let in."""
+        if self._looking is None or (self._looking.done() and self._now() - self._at > FRESH):
+            self._at = self._now()
+            self._looking = asyncio.create_task(self._look())
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> answers.Readiness:
+        registry = self._registry
+        unwritten = registry.store.backlog
+        pools = (registry.bot_pool, registry.drawing_pool, registry.solo_pool)
+        most = registry.settings.limits.jobs
+        full = [f"{pool.waiting} jobs of {pool.name}" for pool in pools if pool.waiting >= most]
+        backlog = [*full, f"{unwritten} facts"] if unwritten > MOST_UNWRITTEN else full
+        checks = [
+            *self.live(),
+            await self._database(),
+            self._disk(),
+            _check("backlog", not backlog, f"too much waits: {', '.join(backlog)}"),
+        ]
+        return answers.Readiness(
+            ok=all(check.ok for check in checks), checks=checks, preparing=registry.preparation.unready
+        )
+
+    async def _database(self) -> answers.HealthCheck:
+        registry = self._registry
+        gap = round(OUTAGE * 1000)
+        try:
+            async with asyncio.timeout(WRITING):
+                await registry.store.write(lambda connection: store.beat(connection, registry.now(), gap))
+        except Unavailable as error:
+            return _check(
+                "database", False, str(error).splitlines()[0] if str(error) else "it does not answer"
+            )
+        except TimeoutError:
+            return _check("database", False, f"it took no write in {WRITING:g} seconds")
+        return _check("database", True, "")
+
+    def _disk(self) -> answers.HealthCheck:
+        """Where tables are in a file, whether it can grow; a database server looks after its own disk."""
+        url = self._registry.store.engine.url
+        if url.get_backend_name() != "sqlite":
+            return _check("disk", True, "")
+        left = shutil.disk_usage(Path(str(url.database)).parent).free
+        return _check("disk", left >= ROOM, f"{left >> 20} MB are left")
+
+
+def _check(name: str, ok: bool, trouble: str) -> answers.HealthCheck:
+    return answers.HealthCheck(name=name, ok=ok, words="" if ok else trouble)
+
+
+def health_of(state: State) -> Health:
+    return state.health
+
+
+def _answer(body: Any) -> Response[Any]:
+    return Response(body, status_code=200 if body.ok else 503, headers={"cache-control": "no-store"})
 
 
 @get("/api/health", opt=described(answers.Health), sync_to_thread=False)
 def health(state: State) -> answers.Health:
-    """Whether the server is well."""
-    return answers.Health(ok=True, tables=len(registry_of(state).rooms), sockets=state.sockets.open)
+    """What is going on."""
+    ok = all(check.ok for check in health_of(state).live())
+    return answers.Health(ok=ok, tables=len(registry_of(state).rooms), sockets=state.sockets.open)
+
+
+@get("/api/health/live", sync_to_thread=False)
+def live(state: State) -> Response[answers.Liveness]:
+    """Whether the process does its work; with status 503 it has to be started anew."""
+    checks = health_of(state).live()
+    return _answer(answers.Liveness(ok=all(check.ok for check in checks), checks=checks))
+
+
+@get("/api/health/ready")
+async def ready(state: State) -> Response[answers.Readiness]:
+    """Whether people can be let in; with status 503 they cannot now."""
+    return _answer(await health_of(state).ready())
+
+
+HANDLERS = (health, live, ready)

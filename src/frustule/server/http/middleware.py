@@ -6,6 +6,7 @@ mean it. Every answer carries the headers that keep browsers careful.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -18,6 +19,7 @@ from frustule.server.http import cors
 from frustule.server.http.errors import STATUS, noted_bug
 from frustule.server.http.requests import address_of, check_client
 from frustule.server.language import say
+from frustule.server.metrics import Metrics
 from frustule.server.rate_limit import RateLimit
 from frustule.server.settings import Settings
 
@@ -47,9 +49,10 @@ LONGEST_QUERY = 4_000
 class Middleware:
     """Stands before the whole application."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
         limits = settings.limits
         self._app = app
+        self._metrics = metrics
         self._limits = limits
         self._hosts = {host.lower() for host in settings.hosts}
         self._origins = {origin.lower().rstrip("/") for origin in settings.origins}
@@ -80,11 +83,14 @@ class Middleware:
             return
         more = [*HEADERS, *(cors.answering(origin) if named else [])]
         answering = False
+        began = time.monotonic()
 
         async def send_with_headers(message: Message) -> None:
             nonlocal answering
             if message["type"] == "http.response.start":
                 answering = True
+                route = scope.get("path_template") or "none"
+                self._metrics.request(_method(scope), route, message["status"], time.monotonic() - began)
                 kept = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
                 message["headers"] = [*kept, *more]
             await send(message)
@@ -139,6 +145,10 @@ class Middleware:
         except ValueError:  # such as http://[
             return False
         return site == host or origin in self._origins
+
+
+def _method(scope: Scope) -> str:
+    return scope["method"] if scope["method"] in ("GET", "POST", *SAFE) else "other"
 
 
 def _language(scope: Scope) -> str:

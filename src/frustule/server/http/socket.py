@@ -19,6 +19,7 @@ from frustule.server.http.websocket import EXTENSION, DirectWebSocket
 from frustule.server.language import say
 from frustule.server.live.registry import Registry
 from frustule.server.live.room import Room, say_preparing
+from frustule.server.metrics import Metrics
 from frustule.server.rate_limit import TokenBucket
 
 HELLO = 15.0
@@ -152,7 +153,7 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
                 await registry.presence.changed(room, ask=True)
                 if registry.driver.prepares(room.id):
                     say_preparing(watcher)
-                await _serve(registry, room, watcher)
+                await _serve(registry, room, watcher, state.metrics)
     except Refused as refused:
         game = refused.game if isinstance(refused, BeingPrepared) else None
         watcher.push(encode(messages.Fault(code=refused.code, words=str(refused), game=game)))
@@ -194,7 +195,7 @@ async def _greet(registry: Registry, id: str, watcher: Socket) -> Room | None:
     return room
 
 
-async def _serve(registry: Registry, room: Room, watcher: Socket) -> None:
+async def _serve(registry: Registry, room: Room, watcher: Socket, metrics: Metrics) -> None:
     rate = registry.settings.limits.messages_per_second
     bucket = TokenBucket(rate, 5 * rate)
     while (said := await watcher.read()) is not None:
@@ -205,7 +206,8 @@ async def _serve(registry: Registry, room: Room, watcher: Socket) -> None:
             case messages.Do():
                 with speaking(watcher.language):
                     answer = await registry.do(room, watcher.viewer, message, watcher.address)
-                    watcher.push(encode(answer))
+                metrics.intent(message.do, answer)
+                watcher.push(encode(answer))
             case messages.Watch():
                 watcher.watch, watcher.language, watcher.shown = message, message.language, None
                 room.send_scenes()

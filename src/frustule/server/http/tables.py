@@ -96,6 +96,7 @@ async def intend(
     registry = registry_of(state)
     room, viewer = await registry.visit(id, token_of(request))
     answer = await registry.do(room, viewer, data, address_of(request.scope))
+    state.metrics.intent(data.do, answer)
     return Response(answer, status_code=200 if answer.ok else STATUS.get(answer.code or "", 409))
 
 

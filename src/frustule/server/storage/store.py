@@ -10,6 +10,7 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -110,6 +111,9 @@ class Store:
         self.engine = engine
         self.worker = worker
         self.timeout = timeout
+        self.wrote: Callable[[int, float, bool], None] = lambda facts, seconds, done: None
+        """Told by the thread that writes how many facts were committed together, how long that took, and
+        whether it went well."""
         self._engine_of_statements = engine.execution_options(isolation_level="AUTOCOMMIT")
         self.several = engine.dialect.name == "postgresql"
         """Whether there may be other workers."""
@@ -132,6 +136,16 @@ class Store:
         if self._watchdog:
             await asyncio.to_thread(self._watchdog.close)
         self.engine.dispose()
+
+    @property
+    def alive(self) -> bool:
+        """Whether somebody writes."""
+        return self._thread.is_alive()
+
+    @property
+    def backlog(self) -> int:
+        """How much waits to be written."""
+        return self._waiting.qsize()
 
     # Writing.
 
@@ -183,13 +197,16 @@ class Store:
                 break
         batch = [job for job in taken if isinstance(job, _Append)]
         if batch:
-            self._surely([job.done for job in batch], lambda: self._commit(batch))
+            began = time.monotonic()
+            outcome = self._surely([job.done for job in batch], lambda: self._commit(batch))
+            well = not any(isinstance(error, Unavailable) for _, _, error in outcome)
+            self.wrote(sum(len(job.rows) for job in batch), time.monotonic() - began, well)
         if isinstance(taken[-1], _Call):
             call = taken[-1]
             self._surely([call.done], lambda: self._call(call))
         return isinstance(taken[-1], _Stop)
 
-    def _surely(self, waiting: Sequence[asyncio.Future[Any]], work: Callable[[], list[Told]]) -> None:
+    def _surely(self, waiting: Sequence[asyncio.Future[Any]], work: Callable[[], list[Told]]) -> list[Told]:
         """Does work and tells those who wait for it what came of it."""
         try:
             with self._using():
@@ -198,6 +215,7 @@ class Store:
             failed = _unavailable(error)
             outcome: list[Told] = [(done, None, failed) for done in waiting]
         self._say(outcome)
+        return outcome
 
     def _say(self, outcome: list[Told]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
