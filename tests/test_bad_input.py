@@ -190,3 +190,29 @@ def test_seat_counts(count: int):
 def test_unknown_setups_are_invalid_text():
     with pytest.raises(InvalidText):
         read_setup(frustule.game, "")
+
+
+ODD_FILES = [
+    "x = " + "[" * 5_000 + "\n",
+    "x = {" * 3_000 + "\n",
+    "x = " + "9" * 5_000 + "\n",
+    "a" + ".a" * 20_000 + " = 1\n",
+    "[[a]]\n" * 3_000,
+    '{"a":' * 5_000,
+    '{"name":' + "9" * 5_000 + "}",
+    "\x00\n",
+    "\ud800\n",
+    "x" * 60_000 + "\n",
+    "9" * 5_000,
+]
+"""What nobody has written by hand: nested deeper than a reader can go, numbers of thousands of digits."""
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("text", ODD_FILES, ids=range(len(ODD_FILES)))
+def test_no_option_is_too_odd_to_be_refused(name: str, text: str):
+    game = frustule.game(name)
+    for facts in game.option_facts:
+        with pytest.raises(FrustuleError) as refused:
+            read_options(game.options, {facts.name: text}, files=False)
+        assert_sentence(str(refused.value))

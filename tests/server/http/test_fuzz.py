@@ -122,12 +122,14 @@ def true_requests(server: Fuzzed) -> list[Request]:
             body = json.dumps(bodies[route]).encode() if method == "post" else b""
             found.append(Request(method.upper(), path, query, (bearer,), body))
     assert len(found) > 20
-    pieces = "name = 'p'\nframe = '''\n'''\n"
-    more = {"game": "diatoms", "seats": [{"kind": "open"}, {"kind": "open"}], "options": {"tiles": pieces}}
+    components = [("diatoms", "tiles"), ("diatoms", "slide"), ("commissions", "card"), ("pondscum", "pieces")]
+    made = [
+        {"game": game, "seats": [{"kind": "open"}] * 2, "options": {name: "name = 'p'\nwidth = 3\n"}}
+        for game, name in components
+    ]
     return [
         *found,
-        Request("POST", "/api/tables", "", (), json.dumps(more).encode()),
-        Request("POST", "/api/tables", "", (), json.dumps(more | {"game": "pondscum"}).encode()),
+        *(Request("POST", "/api/tables", "", (), json.dumps(each).encode()) for each in made),
         Request("GET", f"/api/tables/{server.gathering.id}", "language=fr"),
         Request("GET", "/"),
         Request("GET", "/t/abc"),

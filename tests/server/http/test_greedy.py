@@ -18,7 +18,11 @@ def test_forty_pictures_do_not_hold_up_a_scene(sqlite: str):
         looked_at = server.house.make("diatoms", ["me", "me"], start=True)
         played_at = server.house.make("diatoms", ["me", "me"], start=True)
         done: list[str] = []
-        server.registry.drawing_pool.took = lambda kind, seconds, well: done.append(kind)
+
+        def took(kind: str, seconds: float, well: bool) -> None:
+            done.append(kind)
+
+        server.registry.drawing_pool.took = took
 
         def picture(number: int) -> httpx.Response:
             path = f"{server.address}/api/tables/{looked_at.id}/picture.png"

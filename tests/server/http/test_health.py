@@ -17,6 +17,7 @@ from frustule.core.errors import InvalidText
 from frustule.protocol import intents
 from frustule.server.http import health
 from frustule.server.metrics import address_of_metrics
+from frustule.server.workers.pool import Pool
 from tests.server.mortal import free_port
 from tests.server.running import FREE, Running, running, until
 
@@ -69,7 +70,10 @@ def test_a_database_that_takes_no_write(simple_server: Running, monkeypatch: pyt
 
 
 def test_a_database_that_does_not_answer(simple_server: Running, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(health.store, "beat", lambda *_: time.sleep(3))
+    def frozen(*_: Any) -> None:
+        time.sleep(3)
+
+    monkeypatch.setattr(health.store, "beat", frozen)
     status, told = asked(simple_server, "ready")
     assert (status, troubles(told)) == (503, ["database"])
     assert asked(simple_server, "live")[0] == 200
@@ -77,7 +81,11 @@ def test_a_database_that_does_not_answer(simple_server: Running, monkeypatch: py
 
 def test_a_full_disk(simple_server: Running, monkeypatch: pytest.MonkeyPatch):
     usage = shutil.disk_usage(Path("/"))._replace(free=1 << 20)
-    monkeypatch.setattr(health.shutil, "disk_usage", lambda folder: usage)
+
+    def full(_: Path) -> Any:
+        return usage
+
+    monkeypatch.setattr(health.shutil, "disk_usage", full)
     status, told = asked(simple_server, "ready")
     assert (status, troubles(told)) == (503, ["disk"])
 
@@ -97,7 +105,7 @@ def test_lanes_that_have_ended(simple_server: Running):
 
 
 def test_too_much_waits(simple_server: Running, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(type(simple_server.registry.bot_pool), "waiting", FREE.jobs)
+    monkeypatch.setattr(Pool, "waiting", FREE.jobs)
     status, told = asked(simple_server, "ready")
     assert (status, troubles(told)) == (503, ["backlog"])
 

@@ -69,8 +69,11 @@ def test_sockets_of_other_pages_are_refused(server: Running, table: AtTable):
     from websockets.sync.client import connect
 
     address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):  # pyright: ignore[reportArgumentType]
+    with pytest.raises(InvalidStatus) as refused, connect(address, origin="http://evil.example"):  # pyright: ignore[reportArgumentType]
         pass
+    answer = refused.value.response
+    assert answer.status_code == 403
+    assert msgspec.json.decode(answer.body or b"", type=Refusal).code == "origin"
     with connect(address, origin=server.address):  # pyright: ignore[reportArgumentType]
         pass
 

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, Self
 import msgspec
 
 from frustule.core.engine.options import Component
+from frustule.core.engine.toml import read_toml
 from frustule.core.errors import InvalidData
 from frustule.games.pondscum.position import ARRANGEMENTS, MOST_SIDE, PIECES, WIDEST
 
@@ -114,8 +115,8 @@ class PieceSet(Component, frozen=True, forbid_unknown_fields=True, dict=True):
     @classmethod
     def read(cls, text: str, place: str) -> Self:
         try:
-            made = msgspec.toml.decode(text, type=cls)
-        except msgspec.MsgspecError as error:
+            made = msgspec.convert(read_toml(text), cls)
+        except (msgspec.MsgspecError, ValueError) as error:
             raise InvalidData(f"{place}: {str(error).replace('$.', '')}.") from None
         made.check(place)
         return made

@@ -61,6 +61,8 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        if self._alarm is None:  # the request before it is not answered yet
+            self._await("request", self._limits.head_seconds)
         self._awaited, self._size = "head", 0
 
     def on_headers_complete(self) -> None:
@@ -127,6 +129,7 @@ class HttpConnection(HttpToolsProtocol):
                 self.transport.abort()
                 return
             self.cycle.disconnected = True  # to the application the client has gone
+            self.cycle.waiting_for_100_continue = False
             self.cycle.message_event.set()
         body = msgspec.json.encode(Refusal(code=code, words=words))
         headers: Sequence[tuple[bytes, bytes]] = (

@@ -69,7 +69,7 @@ class Middleware:
         if scope["type"] == "websocket":
             if refusal:
                 await receive()
-                await send({"type": "websocket.close", "code": 4403, "reason": refusal[1].code})
+                await _refuse(send, *refusal, kind="websocket.http.response")
             else:
                 await self._app(scope, receive, send)
             return
@@ -167,8 +167,8 @@ def _name(host: str) -> str:
         return ""
 
 
-async def _refuse(send: Send, status: int, refusal: Refusal) -> None:
+async def _refuse(send: Send, status: int, refusal: Refusal, kind: str = "http.response") -> None:
     body = msgspec.json.encode(refusal)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body, "more_body": False})

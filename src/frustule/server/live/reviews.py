@@ -28,6 +28,8 @@ MOST_KEPT = 64
 MOST_AT_ONCE = 8
 LOOK = 0.3
 """Seconds for a position at most."""
+PAUSE = 1.0
+"""Seconds after which it is tried again where too much is being asked."""
 WHOLE = 40.0
 """Seconds for a whole game, about."""
 
@@ -105,12 +107,20 @@ class Reviews:
             data = position.veiled(seat).data.tobytes()
             job = jobs.Think(record.setup.text, data, seat, language(), best.name, chance_of(number), budget)
             try:
-                answer = await self._pool.do(job, self._patience, looking.address)
-            except (JobFailed, Refused):
+                answer = await self._ask(job, looking.address)
+            except JobFailed:
                 continue  # the review goes on without this one
             if isinstance(answer, jobs.Advised):
                 answers[number] = answer.advice
         return conclude(record, best.name, answers)
+
+    async def _ask(self, job: jobs.Think, address: str) -> jobs.AnyAnswer:
+        """What the bot says; where too much is asked already, a review is in no hurry."""
+        while True:
+            try:
+                return await self._pool.do(job, self._patience, address)
+            except Refused:
+                await asyncio.sleep(PAUSE)
 
 
 def _shown(reviewed: Review, of: int) -> views.ReviewView:
