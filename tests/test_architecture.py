@@ -58,6 +58,7 @@ SERVER_LAYERS = {
     "commissions.routes": 6,
     "http.app": 7,
     "serving": 8,
+    "operating": 8,
 }
 MOST_LINES = 600
 # A game played with the pieces and on the rules of another may know that one.

@@ -29,6 +29,7 @@ from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
 from frustule.games import all_games, game
 from frustule.lab.career_command import career
 from frustule.lab.prepare_command import prepare
+from frustule.server.operating import backup, restore, tables
 from frustule.template.command import new
 
 app = App(
@@ -565,6 +566,9 @@ def _hang_in() -> None:
     app.command(new)
     app.command(prepare)
     app.command(career)
+    app.command(tables)
+    app.command(backup)
+    app.command(restore)
 
 
 _hang_in()

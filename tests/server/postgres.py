@@ -2,11 +2,12 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 REQUIRED = os.environ.get("FRUSTULE_POSTGRES") == "required"
@@ -48,3 +49,31 @@ def cluster() -> Generator[str]:
             run(bin / "pg_ctl", "-D", data, "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def frozen(database: str) -> Generator[None]:
+    """Meanwhile all processes of the cluster stand still, as on a machine that hangs."""
+    import psycopg
+
+    with psycopg.connect(database) as connection:
+        found = connection.execute("SELECT pg_backend_pid()").fetchone()
+        assert found
+        postmaster = _parents()[found[0]]
+    processes = [postmaster, *(child for child, parent in _parents().items() if parent == postmaster)]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+def _parents() -> dict[int, int]:
+    """The parent of every process."""
+    found: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            found[int(path.parent.name)] = int(path.read_text().rpartition(") ")[2].split()[1])
+    return found

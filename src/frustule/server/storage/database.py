@@ -133,6 +133,16 @@ def migrate(engine: Engine) -> None:
         raise InvalidText(f"The database cannot be opened: {reason_of(error)}.") from None
 
 
+def check_schema(engine: Engine) -> None:
+    """Refuses a database whose schema is not of this version, for those who only look at it."""
+    with engine.connect() as connection:
+        if _missing_steps(connection):
+            raise InvalidText(
+                "The database is of an older Frustule; start the server once to bring it up to date, or use"
+                " the older one."
+            )
+
+
 def _missing_steps(connection: Connection) -> bool:
     """Whether there are steps to take; a database that has seen steps we do not know is refused."""
     from alembic.migration import MigrationContext

@@ -426,6 +426,12 @@ def open_tables(connection: Connection) -> int:
     return connection.execute(wanted).scalar_one()
 
 
+def tables_by_state(connection: Connection) -> dict[str, int]:
+    """How many tables there are in each state."""
+    wanted = sa.select(tables.c.state, sa.func.count()).group_by(tables.c.state).order_by(tables.c.state)
+    return {row[0]: row[1] for row in connection.execute(wanted)}
+
+
 def sweep(connection: Connection, before: int) -> list[str]:
     """Removes tables whose game never began and that nobody has touched since then; which they were."""
     idle = sa.and_(tables.c.state.in_(("gathering", "closed")), tables.c.touched < before, READABLE)

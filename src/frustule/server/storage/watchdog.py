@@ -33,6 +33,7 @@ class Watchdog:
         self._connections: WeakSet[Any] = WeakSet()
         self._since: dict[object, float] = {}
         self._ending = threading.Event()
+        engine.dispose()  # so that all connections are opened before its eyes
         event.listen(engine, "connect", self._opened, insert=True)
         self._thread = threading.Thread(target=self._watch, name="frustule-watchdog", daemon=True)
         self._thread.start()
@@ -56,12 +57,19 @@ class Watchdog:
         self._connections.add(connection)
 
     def _watch(self) -> None:
+        silent = False
         while not self._ending.wait(LOOKS):
             overdue = time.monotonic() - self._patience
             if any(since < overdue for since in list(self._since.values())):
-                logger.warning("the database has not answered for %.0f s; its line is cut", self._patience)
+                if not silent:
+                    logger.warning(
+                        "the database has not answered for %.0f s; its line is cut", self._patience
+                    )
+                silent = True
                 for connection in list(self._connections):
                     self._cut(connection)
+            elif not self._since:
+                silent = False
 
     def _cut(self, connection: Any) -> None:
         with contextlib.suppress(Exception):  # it may be closed at this very moment
