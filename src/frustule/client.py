@@ -33,6 +33,7 @@ from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
 from frustule.protocol.messages import Watch
 from frustule.protocol.progress import Report
 from frustule.protocol.version import HEADER, PROTOCOL
+from frustule.protocol.what_if import Unsent, WhatIf, WhatIfText, WhatIfView
 
 TRIES = 5
 """How often a request is sent that gets no answer; the server does nothing twice."""
@@ -104,6 +105,20 @@ class House:
         view = self.get(f"/api/tables/{table}", views.TableView, token)
         return AtTable(self, table, token, view)
 
+    def what_if(
+        self,
+        moves: Sequence[str | Unsent],
+        *,
+        record: str = "",
+        position: str = "",
+        seat: int | None = None,
+        at: int | None = None,
+        rotation: int = 0,
+    ) -> WhatIfView:
+        """What would be after these moves, from a record or from a position."""
+        asked = WhatIfText(_unsent(moves), record, position, seat, at, rotation)
+        return self.post("/api/what-if", asked, WhatIfView)
+
     def get(self, path: str, kind: type[Answer], token: str | None = None, **query: Any) -> Answer:
         """Asks for something."""
         return msgspec.json.decode(self.fetch(path, token, **query), type=kind)
@@ -119,7 +134,7 @@ class House:
         """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
         headers = _headers(token) | {"content-type": "application/json"}
-        tries = TRIES if isinstance(body, (intents.Intent, Join)) else 1
+        tries = TRIES if isinstance(body, (intents.Intent, Join, WhatIf, WhatIfText)) else 1
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
         )
@@ -261,6 +276,13 @@ class AtTable:
         path = f"/api/tables/{self.id}/scene"
         return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, rotation=rotation))
 
+    def what_if(
+        self, moves: Sequence[str | Unsent], seat: int | None = None, at: int | None = None, rotation: int = 0
+    ) -> WhatIfView:
+        """What the table would show after these moves, of the seat unless they name another."""
+        asked = WhatIf(_unsent(moves), seat, at, rotation)
+        return self.house.post(f"/api/tables/{self.id}/what-if", asked, WhatIfView, self.token)
+
     def hint(self, seat: int) -> views.Hint:
         """What a bot would do."""
         return self.house.get(f"/api/tables/{self.id}/hint", views.Hint, self.token, seat=seat)
@@ -341,6 +363,10 @@ def _seat(word: str, name: str) -> NewSeat:
     if word in ("me", "open"):
         return NewSeat(word, name if word == "me" else "")
     return NewSeat("bot", bot=word)
+
+
+def _unsent(moves: Sequence[str | Unsent]) -> list[Unsent]:
+    return [Unsent(each) if isinstance(each, str) else each for each in moves]
 
 
 def _headers(token: str | None) -> dict[str, str]:

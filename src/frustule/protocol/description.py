@@ -17,7 +17,18 @@ from msgspec import inspect as types
 
 from frustule.core.drawing.scene import Part, Role, Use
 from frustule.core.drawing.wire import REFERENCE, Column, WireDocument, WireScene
-from frustule.protocol import answers, base, careers, commissions, intents, lessons, messages, progress, views
+from frustule.protocol import (
+    answers,
+    base,
+    careers,
+    commissions,
+    intents,
+    lessons,
+    messages,
+    progress,
+    views,
+    what_if,
+)
 from frustule.protocol.errors import Refusal
 from frustule.protocol.events import Event
 
@@ -26,6 +37,7 @@ Schema = dict[str, Any]
 ASKED: tuple[Any, ...] = (
     *(intents.NewTable, intents.Join, intents.Intent, answers.Wanted),
     *(commissions.CardText, careers.CareerBrought, careers.GameBrought),
+    *(what_if.WhatIf, what_if.WhatIfText),
     messages.FromClient,
 )
 """What clients send."""
@@ -35,6 +47,7 @@ SAID: tuple[Any, ...] = (
     *(commissions.CardList, commissions.Kit, commissions.CardChecked, commissions.CardMade),
     *(commissions.Afterwards, commissions.Hindsight, careers.CareerTold, careers.GameLogged),
     *(lessons.LessonTold, lessons.RulesTold, lessons.ExampleShown, progress.Report, Refusal),
+    what_if.WhatIfView,
     *(messages.FromServer, WireScene, WireDocument, Part, Use),
 )
 """What the server sends."""

@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.specs.openapi import checks
 
 from frustule.client import AtTable, Refused
@@ -87,6 +87,7 @@ def test_every_answer_of_a_table(server: Running, http: httpx.Client):
         for path in ("", "/look", "/events", "/position?seat=1", "/scene?seat=1", "/scene", "/picture.svg"):
             assert http.get(f"/api/tables/{two.id}{path}", headers=bearer(two)).status_code == 200, path
         assert http.get(f"/api/tables/{two.id}/record").status_code == 403
+        ask_what_if(server, two)
         assert http.get(f"/api/tables/{two.id}/review").status_code == 403
         assert http.get(f"/api/tables/{two.id}/scene?seat=2").status_code == 403
     asked = {"id": "a", "version": 0, "do": {"kind": "move", "seat": 1, "move": "no move"}}
@@ -107,6 +108,27 @@ def test_every_answer_of_a_table(server: Running, http: httpx.Client):
     assert http.post("/api/careers/log", json={"career": career, "record": "no record"}).status_code == 400
 
 
+def ask_what_if(server: Running, table: AtTable) -> None:
+    """At the table as its holder and as a spectator, from the text of the position, and in vain."""
+    if table.wait_for_turn() is None:
+        return
+    here = table.position(1)
+    staged = table.what_if([here.moves[0]], 1)
+    assert (staged.played == 1) == (staged.stopped is None)
+    assert table.what_if([], 1).text == here.text
+    assert server.house.what_if([], position=here.text, seat=1).moves == here.moves
+    for ask in (
+        lambda: table.what_if(["no move"], 1),
+        lambda: table.what_if([], 2),
+        lambda: table.what_if(["a move of nobody"]),
+        lambda: server.house.what_if([]),
+        lambda: server.house.what_if([], position="no game at all"),
+        lambda: server.house.what_if([], record="game: diatoms\nno record"),
+    ):
+        with pytest.raises(Refused):
+            ask()
+
+
 def bearer(table: AtTable) -> dict[str, str]:
     return {"authorization": f"Bearer {table.token}"}
 
@@ -122,14 +144,20 @@ def fuzzed(server: Running, table: AtTable, examples: int) -> None:
         operation: Any = found.ok()
         tried += 1
 
-        @settings(max_examples=examples, deadline=None, suppress_health_check=ANY, database=None)
+        @settings(
+            max_examples=examples,
+            deadline=None,
+            suppress_health_check=ANY,
+            database=None,
+            phases=[Phase.generate],
+        )
         @given(case=operation.as_strategy())
         def attempt(case: Any) -> None:
             if "id" in (case.path_parameters or {}) and hash(str(case.body)) % 2:
                 case.path_parameters["id"] = table.id
             if "wait" in (case.query or {}):
                 case.query["wait"] = 0
-            response = case.call(timeout=60)
+            response = case.call(timeout=30)
             assert response.status_code < 500, (response.status_code, response.text)
             if response.status_code >= 400:
                 assert set(msgspec.json.decode(response.content)) >= {"code", "words"}

@@ -17,6 +17,7 @@ import type {
   WireScene,
 } from './protocol';
 import { PROTOCOL, PROTOCOL_HEADER } from './protocol';
+import { settings } from './settings.svelte';
 import { noteRefusal } from './outdated.svelte';
 import { preparing } from './preparing.svelte';
 
@@ -37,7 +38,10 @@ interface Request {
 }
 
 async function answer(address: string, { token, body }: Request): Promise<Response> {
-  const headers: Record<string, string> = { [PROTOCOL_HEADER]: String(PROTOCOL) };
+  const headers: Record<string, string> = {
+    [PROTOCOL_HEADER]: String(PROTOCOL),
+    'Accept-Language': settings.language,
+  };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -117,7 +121,7 @@ export const api = {
   rules: (game: string, language: string) => json<RulesTold>(`/games/${game}/rules${query({ language })}`),
   examples: (game: string, language: string) =>
     json<ExampleShown[]>(`/games/${game}/examples${query({ language })}`),
-  tables: () => json<ListedTable[]>('/tables'),
+  tables: (language: string) => json<ListedTable[]>(`/tables${query({ language })}`),
   /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
   make: async (table: NewTable) => (await answer('/tables', { body: table })).json() as Promise<TableMade>,
   table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),
@@ -128,8 +132,8 @@ export const api = {
     }),
   scene: (id: string, token: string | null, which: SceneQuery) =>
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
-  hint: (id: string, token: string | null, seat: number) =>
-    json<Hint>(`/tables/${id}/hint${query({ seat })}`, { token }),
+  hint: (id: string, token: string | null, seat: number, language: string) =>
+    json<Hint>(`/tables/${id}/hint${query({ seat, language })}`, { token }),
   review: (id: string, language: string) => json<ReviewView>(`/tables/${id}/review${query({ language })}`),
   record: async (id: string, token: string | null, at?: number) =>
     (await answer(`/tables/${id}/record${query({ at })}`, { token })).text(),

@@ -1002,6 +1002,12 @@ export interface Undone {
   revealed: boolean;
 }
 
+/** A move in notation; of the seat that asks, unless another is named. */
+export interface Unsent {
+  move: string;
+  seat?: number | null;
+}
+
 /** Another symbol within a symbol: where, how large, how turned. */
 export type Use = [symbol: string, x: number, y: number, scale: number, angle: number];
 
@@ -1029,6 +1035,50 @@ export interface Welcome {
   view: TableView;
   /** The one that the server speaks. */
   protocol: number;
+}
+
+/** What a table would show after some moves. */
+export interface WhatIf {
+  moves: Unsent[];
+  /** Through whose eyes; null is a spectator. While the game runs it must be an own seat. */
+  seat?: number | null;
+  /** After so many of the moves that were played; without it, now. */
+  at?: number | null;
+  rotation?: number;
+}
+
+/** The same without a table: from a record, whose deal is no secret, or from the text of a position. */
+export interface WhatIfText {
+  moves: Unsent[];
+  record?: string;
+  /** One of the two is given. */
+  position?: string;
+  seat?: number | null;
+  /** After so many of the record's moves. */
+  at?: number | null;
+  rotation?: number;
+}
+
+/** What would be seen after the moves, as far as anybody can tell. */
+export interface WhatIfView {
+  seat: number | null;
+  /** How many of the moves were played. */
+  played: number;
+  /** What came of each of them, in words. */
+  outcomes: string[];
+  /** Why no more were: the next would reveal what is hidden now. A sentence; null if all were played. */
+  stopped: string | null;
+  /** The position in notation; what is hidden reads as unknown. */
+  text: string;
+  /** The seats that may act then. */
+  acting: number[];
+  scores: number[];
+  over: boolean;
+  /** The legal moves of the seat then; for a spectator, of the first seat that may act. */
+  moves: string[];
+  calls: string[];
+  /** The scene then, with the moves of the seat. */
+  scene: WireScene;
 }
 
 /** What can be said beside playing. */

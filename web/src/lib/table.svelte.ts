@@ -324,7 +324,7 @@ export class Table {
   }
 
   hint() {
-    return api.hint(this.id, this.token, this.seat as number);
+    return api.hint(this.id, this.token, this.seat as number, settings.language);
   }
 
   record() {

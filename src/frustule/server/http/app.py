@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from frustule.core.attending import end_with_parent
 from frustule.protocol.errors import Refused
 from frustule.server.commissions import routes
-from frustule.server.http import errors, games, health, lessons, tables
+from frustule.server.http import errors, games, health, lessons, tables, what_if
 from frustule.server.http.health import Health
 from frustule.server.http.middleware import Middleware
 from frustule.server.http.openapi import document
@@ -101,6 +101,7 @@ def create_app(
             *health.HANDLERS,
             *games.HANDLERS,
             *tables.HANDLERS,
+            *what_if.HANDLERS,
             *lessons.HANDLERS,
             *routes.HANDLERS,
             live,

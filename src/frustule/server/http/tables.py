@@ -53,7 +53,7 @@ async def make(
 @get("/api/tables", opt=described(list[views.ListedTable]))
 async def listed(state: State) -> list[views.ListedTable]:
     """The listed tables that gather or play."""
-    return await registry_of(state).listed()
+    return [viewing.listed_again(each) for each in await registry_of(state).listed()]
 
 
 @get("/api/tables/{id:str}", opt=described(TableView, *TABLE))

@@ -19,6 +19,7 @@ from frustule.server.workers.pool import JobFailed, Pool
 
 DRAWING = 20.0
 """Seconds that a drawing may take."""
+Drawable = jobs.DrawScene | jobs.DrawPicture | jobs.LookAhead | jobs.LookAheadFrom
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("frustule.server")
 
@@ -76,20 +77,18 @@ class Scenes:
                 if scene is not None:
                     watcher.push_scene(_message(versions[watcher], job.seat, scene))
 
-    async def show(self, job: jobs.DrawScene | jobs.DrawPicture, address: str) -> bytes:
+    async def show(self, job: Drawable, address: str) -> bytes:
         """A scene or a picture for somebody who asks for it over HTTP."""
         try:
             return await self.draw(job, address)
         except JobFailed:
             raise Refused("unavailable", say("It could not be drawn; try again.")) from None
 
-    async def draw(
-        self, job: jobs.DrawScene | jobs.DrawPicture, asker: str, *, urgent: bool = False
-    ) -> bytes:
+    async def draw(self, job: Drawable, asker: str, *, urgent: bool = False) -> bytes:
         """A scene or a picture; drawn once for all who ask for the same at about the same time."""
         answer = await self._pool.do(job, DRAWING, asker, urgent=urgent, shared=True)
         if isinstance(answer, jobs.Failed):
-            raise Refused("malformed", answer.words)
+            raise Refused(answer.code, answer.words)
         assert isinstance(answer, jobs.Drawn)
         return answer.content
 

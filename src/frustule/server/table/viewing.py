@@ -7,11 +7,14 @@ import functools
 import itertools
 from collections.abc import Iterator
 
+import msgspec
+
 from frustule import bots
 from frustule.core.engine.options import option_words
 from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import Company, among, of_seat, told_apart
-from frustule.core.speech.language import SOURCE, language, noted, spoken
+from frustule.core.speech.language import LANGUAGES, SOURCE, language, noted, speaking, spoken
+from frustule.games import game, game_names
 from frustule.protocol import events, views
 from frustule.protocol.base import DealKnown
 from frustule.protocol.events import Event
@@ -139,6 +142,31 @@ def listed(table: Table) -> ListedTable | None:
         hints=table.made.hints,
         deal_known=deal_known(table),
     )
+
+
+def listed_again(listing: ListedTable) -> ListedTable:
+    """A listing, which is kept in the language it was written in, in the language spoken now."""
+    if listing.game not in game_names():
+        return listing
+    known = game(listing.game)
+    seats = [_bot_again(seat, seat.bot, listing.game) if seat.bot else seat for seat in listing.seats]
+    return msgspec.structs.replace(listing, title=known.say(known.title), seats=seats)
+
+
+def _bot_again(seat: views.SeatView, bot: str, game: str) -> views.SeatView:
+    name = _called(bot, bot, game) if seat.name in _titles(bot, game) else seat.name
+    return msgspec.structs.replace(seat, name=name, about=about(game, bot))
+
+
+@functools.lru_cache(maxsize=256)
+def _titles(bot: str, game: str) -> frozenset[str]:
+    """What a bot is called by itself, in any language."""
+    found = {bot}
+    for each in LANGUAGES:
+        with speaking(each):
+            player = bots.find(bot, game)
+            found |= {player.title} if player else set()
+    return frozenset(found)
 
 
 def events_since(table: Table, viewer: int, since: int, most: int | None = None) -> list[Event]:

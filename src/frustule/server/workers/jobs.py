@@ -15,8 +15,10 @@ from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import speaking
+from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
 from frustule.server.table.setups import setup_of
+from frustule.server.workers import looking_ahead
 
 
 class Job(msgspec.Struct, frozen=True, tag=True):
@@ -44,6 +46,22 @@ class DrawScene(Job, frozen=True, tag=True):
     company: Company
 
 
+class LookAhead(Job, frozen=True, tag=True):
+    """What the seat would see after some moves, each with the seat that makes it."""
+
+    moves: tuple[tuple[int, str], ...]
+    rotation: int
+    company: Company
+
+
+class LookAheadFrom(msgspec.Struct, frozen=True, tag=True):
+    """The same from a text."""
+
+    language: str
+    asked: bytes
+    """As JSON, which has a hash and can be kept."""
+
+
 class DrawPicture(Job, frozen=True, tag=True):
     """A scene as a picture."""
 
@@ -53,7 +71,7 @@ class DrawPicture(Job, frozen=True, tag=True):
     company: Company
 
 
-AnyJob = Think | DrawScene | DrawPicture | solo.AnySoloJob
+AnyJob = Think | DrawScene | DrawPicture | LookAhead | LookAheadFrom | solo.AnySoloJob
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
@@ -73,6 +91,8 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
 
     words: str
     fault: bool
+    code: str = "malformed"
+    """By which a fault is refused."""
 
 
 class Preparing(msgspec.Struct, frozen=True, tag=True):
@@ -110,6 +130,11 @@ def _do(job: AnyJob) -> AnyAnswer:
             with among(job.company):
                 page = position.picture(job.seat, job.theme, job.width)
             return Drawn(render([page], job.kind, job.width))
+        case LookAhead():
+            with among(job.company):
+                return Drawn(looking_ahead.from_sight(job.setup, job.data, job.seat, job.moves, job.rotation))
+        case LookAheadFrom():
+            return Drawn(looking_ahead.from_text(msgspec.json.decode(job.asked, type=WhatIfText)))
         case _:
             return Drawn(solo.do(job))
 

@@ -211,7 +211,10 @@ class Pool:
     async def _ask(self, process: asyncio.subprocess.Process, order: _Order) -> tuple[jobs.AnyAnswer, int]:
         """The answer to a job, and how long it is."""
         assert process.stdin
-        written = jobs.encode_job(order.job)
+        try:
+            written = jobs.encode_job(order.job)
+        except (OverflowError, UnicodeError) as error:  # a number or a sign that MessagePack does not know
+            raise JobFailed(f"the job cannot be written: {error}") from None
         preparing = False
         try:
             async with asyncio.timeout(order.seconds) as limit:

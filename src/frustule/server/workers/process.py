@@ -15,6 +15,7 @@ import msgspec
 from frustule.core.attending import end_with_parent
 from frustule.core.compile.announcing import heard_by
 from frustule.core.errors import FrustuleError
+from frustule.protocol.errors import Refused
 from frustule.server.workers import jobs
 from frustule.server.workers.jobs import AnyAnswer, AnyJob, Failed, Preparing
 
@@ -45,7 +46,8 @@ def main() -> None:
             try:
                 answer = jobs.do(job)
             except FrustuleError as error:
-                answer = Failed(str(error), fault=True)
+                code = error.code if isinstance(error, Refused) else "malformed"
+                answer = Failed(str(error), fault=True, code=code)
             except Exception as error:
                 answer = Failed(f"{type(error).__name__}: {error}", fault=False)
             send(answer)
