@@ -382,7 +382,7 @@ export interface GameTold {
   fault: string;
 }
 
-/** Whether the server is well. */
+/** What is going on. */
 export interface Health {
   ok: boolean;
   /** Tables in memory. */

@@ -12,7 +12,7 @@ from frustule.games import game_names
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIf, WhatIfText, WhatIfView
 from frustule.server.http.openapi import GAME, TABLE, described
-from frustule.server.http.requests import JSON, registry_of, token_of
+from frustule.server.http.requests import JSON, address_of, registry_of, token_of
 from frustule.server.language import say
 from frustule.server.table import viewing, what_if
 from frustule.server.table.fold import Table
@@ -42,11 +42,14 @@ async def ask_table(
         company = viewing.company_of(table, viewer)
         return jobs.LookAhead(table.setup.text, sight, seat, language(), moves, data.rotation, company)
 
-    return Response(await registry.scenes.draw(await room.ask(wanted)), media_type=JSON)
+    content = await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
+    return Response(content, media_type=JSON)
 
 
 @post("/api/what-if", opt=described(WhatIfView, *GAME, *REFUSALS), status_code=200)
-async def ask_text(data: JSONBody[WhatIfText], state: State) -> Response[bytes]:
+async def ask_text(
+    request: Request[Any, Any, State], data: JSONBody[WhatIfText], state: State
+) -> Response[bytes]:
     """What would be after some moves, from a record or a position."""
     if bool(data.record) == bool(data.position):
         raise Refused("malformed", say("Give a record or a position, one of the two."))
@@ -56,7 +59,7 @@ async def ask_text(data: JSONBody[WhatIfText], state: State) -> Response[bytes]:
     registry = registry_of(state)
     await registry.preparation.rules(name)
     job = jobs.LookAheadFrom(language(), msgspec.json.encode(data))
-    return Response(await registry.scenes.draw(job), media_type=JSON)
+    return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
 HANDLERS = (ask_table, ask_text)
