@@ -32,8 +32,8 @@ def tables(
 ) -> None:
     """Tell how many tables there are, and which were put aside because they cannot be read, and why."""
     from frustule.server.storage.aside import all_aside, try_again
+    from frustule.server.storage.counting import tables_by_state
     from frustule.server.storage.database import check_schema, open_database
-    from frustule.server.storage.store import tables_by_state
 
     engine = open_database(_url(database))
     try:

@@ -37,7 +37,9 @@ class Limits(msgspec.Struct, frozen=True):
     reading_seconds: float = 30.0
     """... in so many seconds, as long as there is more."""
     tables: int = 5_000
-    """Tables that gather or play."""
+    """Tables that gather or play, and do not sleep."""
+    tables_each: int = 200
+    """Of those, the tables that one address has made within a day."""
     tables_per_hour: float = 120
     """New tables for one address."""
     requests_per_second: float = 40
@@ -67,6 +69,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Cards to check or to make and careers to go through for one address; short bursts may be a third."""
     idle_hours: float = 24
     """A table whose game has not begun is removed when nobody has touched it for so long."""
+    asleep_hours: float = 24
+    """A game at which nothing has happened for so long sleeps: it is not counted among the open ones."""
+    abandoned_days: float = 30
+    """A game at which nothing has happened for so long is given up."""
+    archive_days: float = 7
+    """The log of a table that has ended is packed when nobody has touched it for so long."""
+    keep_days: float = 0
+    """A packed log that nobody has wanted for so long is removed for good; 0: never."""
     claim_seconds: int = 86_400
     """A seat that has not moved for so long need not be waited for, at tables where no clock decides that."""
     addresses: int = 50_000

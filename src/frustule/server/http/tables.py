@@ -201,7 +201,7 @@ async def record(
     room, _ = await registry_of(state).visit(id, None)
 
     def wanted(table: Table) -> str:
-        if table.state != "over":
+        if table.state not in ("over", "closed"):
             raise Refused("secret", say("The record is open when the game is over."))
         if at is not None:
             return _begun(table, at)

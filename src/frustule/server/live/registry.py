@@ -17,13 +17,13 @@ from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.live.driver import Driver
 from frustule.server.live.hints import Hints
+from frustule.server.live.housekeeping import Housekeeping
 from frustule.server.live.presence import SAID_AGAIN, Presence
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, index_of
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import FAULTS, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
-from frustule.server.rate_limit import RateLimit
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.storage import store
 from frustule.server.storage.store import NewLog, Overtaken, Store, Unavailable
@@ -66,9 +66,7 @@ class Registry:
         self.hints = Hints(self.bot_pool, preparation, settings.think)
         self.reviews = Reviews(self.bot_pool, preparation, settings.think, limits.reviews_each)
         self.presence = Presence(kept, self.now)
-        self._new_tables = RateLimit(
-            limits.tables_per_hour / 3600, limits.tables_per_hour / 4, limits.addresses
-        )
+        self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -135,12 +133,10 @@ class Registry:
 
     async def create(self, new: intents.NewTable, address: str) -> tuple[Room, str]:
         """Makes a table; its room, and the token of its maker."""
-        self._check_address(address)
         await self.preparation.rules(new.game)
         token = tokens.new_token()
         made = creating.create(new, token, self.settings.limits.claim_seconds)
-        await self._check_house()
-        log = self._new_log(made, new.start)
+        log = self._new_log(made, new.start, await self.housekeeping.check(address))
         try:
             await self.store.create(log)
         except Unavailable:
@@ -151,15 +147,7 @@ class Registry:
         await self.driver.adopt(room)
         return room, token
 
-    def _check_address(self, address: str) -> None:
-        if not self._new_tables.allows(address):
-            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
-
-    async def _check_house(self) -> None:
-        if await self.store.read(store.open_tables) >= self.settings.limits.tables:
-            raise Refused("too_many", say("The house is full: there are too many open tables."))
-
-    def _new_log(self, made: facts.WasMade, begin: bool) -> NewLog:
+    def _new_log(self, made: facts.WasMade, begin: bool, maker: str) -> NewLog:
         """The log of a new table, which begins at once if it can and shall."""
         id = tokens.new_id()
         now = self.now()
@@ -169,7 +157,7 @@ class Registry:
         if begin and table.state == "gathering":
             entries.append(Entry(2, now, judging.start(table, judging.HOST), 0))
             table.fold(entries[1])
-        return NewLog(id, entries, index_of(table))
+        return NewLog(id, entries, index_of(table), maker)
 
     async def do(
         self, room: Room, viewer: int, intent: intents.Intent | messages.Do, address: str
@@ -180,11 +168,10 @@ class Registry:
         opened: list[str] = []
 
         async def open_next(table: Table) -> NewLog:
-            self._check_address(address)
-            await self._check_house()
+            maker = await self.housekeeping.check(address)
             made = creating.create_rematch(table, viewer)
             alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
-            log = self._new_log(made, alone)
+            log = self._new_log(made, alone, maker)
             opened.append(log.table)
             return log
 
@@ -273,10 +260,9 @@ class Registry:
         await self.presence.say_again(list(self.rooms.values()))
 
     async def tidy(self) -> None:
-        """Clears away tables that were never begun, and closes rooms that nobody uses."""
+        """Clears away what nobody attends, and closes rooms that nobody uses."""
         now = self.now()
-        idle = now - round(self.settings.limits.idle_hours * 3_600_000)
-        gone = await self.store.write(lambda connection: store.sweep(connection, idle))
+        gone = await self.housekeeping.tidy()
         for id in [*gone, *self.rooms]:
             room = self.rooms.get(id)
             if room and not room.busy and not self.driver.looks_after(id) and now - room.used > IDLE:

@@ -44,6 +44,8 @@ from frustule.server.table.judging import Verdict
 from frustule.server.table.setups import game_of
 from frustule.server.table.tokens import token_hash
 
+TOUCHED_AGAIN = 1_800_000
+"""Milliseconds after which the index of tables is told again that something happened."""
 MOST_EVENTS = 1_000
 """Events in one answer over HTTP; whoever wants more asks on."""
 encode = msgspec.json.Encoder().encode
@@ -172,6 +174,8 @@ class Room:
         """The table folded from its log; `Unreadable` if that cannot be done."""
         try:
             entries = await self._store.load(self.id)
+            if not entries and await self._store.unpack(self.id, self.now()):
+                entries = await self._store.load(self.id)
         except Unavailable:
             raise _cannot_read() from None
         except PutAside:
@@ -381,7 +385,7 @@ class Room:
         self._table, self._unsure = None, True
         line = table.fold(entry, verdict.move)
         index = index_of(table)
-        done = self._store.append(self.id, entry, None if index == self._index else index, opens)
+        done = self._store.append(self.id, entry, index if self._is_news(index) else None, opens)
         said = self._messages(table, line)
         try:
             await done
@@ -395,6 +399,11 @@ class Room:
         self._changed(self, table)
         self._unsure = False
         return True
+
+    def _is_news(self, index: Index) -> bool:
+        """Whether the index of tables has to be told; that something happened at all, once in a while."""
+        known = self._index
+        return known is None or index != known or index.touched - known.touched > TOUCHED_AGAIN
 
     # Those who watch.
 
@@ -553,7 +562,7 @@ def index_of(table: Table) -> Index:
     listing = viewing.listed(table)
     return Index(
         game=table.setup.game.name,
-        state=table.state,
+        state="given up" if table.state == "closed" and table.began else table.state,
         due=_due(table),
         touched=table.lines[-1].entry.at,
         listing=encode(listing).decode() if listing else None,

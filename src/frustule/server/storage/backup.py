@@ -26,11 +26,11 @@ from frustule.server.storage.database import (
     open_database,
     reason_of,
 )
-from frustule.server.storage.schema import aside, beats, events, outages, tables
+from frustule.server.storage.schema import archives, aside, beats, events, outages, tables
 
 TOGETHER = 1000
 """Rows that are read and written at a time."""
-KEPT = (tables, events, aside, beats, outages)
+KEPT = (tables, events, archives, aside, beats, outages)
 """Everything, in an order in which nothing comes before what it belongs to."""
 
 

@@ -19,6 +19,8 @@ tables = sa.Table(
     sa.Column("made", sa.BigInteger(), nullable=False),
     sa.Column("touched", sa.BigInteger(), nullable=False),
     sa.Column("listing", sa.Text(), nullable=True),  # how it stands among the open tables, as JSON
+    sa.Column("maker", sa.String(32), nullable=True),  # whose address made it, as a hash, for a day
+    sa.Index("tables_by_maker", "maker", "made"),
     sa.Index("tables_by_state", "state", "touched"),
     sa.Index("tables_by_due", "due"),
 )
@@ -55,4 +57,12 @@ aside = sa.Table(
     sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("at", sa.BigInteger(), nullable=False),
     sa.Column("reason", sa.Text(), nullable=False),  # why the log cannot be read, for the operator
+)
+
+archives = sa.Table(
+    "archives",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.BigInteger(), nullable=False),
+    sa.Column("log", sa.LargeBinary(), nullable=False),  # the rows of its events, packed (`archive`)
 )

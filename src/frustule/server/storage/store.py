@@ -22,9 +22,11 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from frustule.server.settings import DATABASE_TIMEOUT
+from frustule.server.storage.archive import is_packed, take_out
 from frustule.server.storage.aside import is_aside
+from frustule.server.storage.counting import READABLE
 from frustule.server.storage.database import reason_of
-from frustule.server.storage.schema import aside, beats, events, outages, tables
+from frustule.server.storage.schema import beats, events, outages, tables
 from frustule.server.storage.watchdog import Watchdog
 from frustule.server.table.facts import Entry, decode_fact, encode_fact
 
@@ -74,6 +76,8 @@ class NewLog:
     table: str
     entries: Sequence[Entry]
     index: Index
+    maker: str | None = None
+    """Whose address it is from, as a hash."""
 
 
 Row = tuple[str, int, int, int | None, str | None, str]
@@ -323,6 +327,14 @@ class Store:
         """The log of a table after a version; empty if there is no such table."""
         return await self.read(lambda connection: read_log(connection, table, after))
 
+    async def unpack(self, table: str, at: int) -> bool:
+        """Has the log of a table taken out of the archive, if it is there, because somebody wants it now."""
+        if not await self.read(lambda connection: is_packed(connection, table)):
+            return False
+        if spoilt := await self.write(lambda connection: take_out(connection, table, at)):
+            raise Unreadable(spoilt)
+        return True
+
 
 def read_log(connection: Connection, table: str, after: int = 0) -> list[Entry]:
     """The log of a table after a version, as work for `read`."""
@@ -399,13 +411,10 @@ def _index_row(table: str, index: Index) -> dict[str, Any]:
 
 
 def _fresh_row(log: NewLog) -> dict[str, Any]:
-    return _index_row(log.table, log.index) | {"made": log.entries[0].at}
+    return _index_row(log.table, log.index) | {"made": log.entries[0].at, "maker": log.maker}
 
 
 # What else is asked of the database, as work for `read` and `write`.
-
-READABLE = tables.c.id.not_in(sa.select(aside.c.table_id))
-"""Tables that were put aside are nobody's work."""
 
 
 def listings(connection: Connection, most: int = 200) -> list[tuple[str, str]]:
@@ -418,27 +427,6 @@ def listings(connection: Connection, most: int = 200) -> list[tuple[str, str]]:
         .limit(most)
     )
     return [(id, listing) for id, listing in connection.execute(wanted)]
-
-
-def open_tables(connection: Connection) -> int:
-    """How many tables gather or play."""
-    wanted = sa.select(sa.func.count()).where(tables.c.state.in_(("gathering", "playing")), READABLE)
-    return connection.execute(wanted).scalar_one()
-
-
-def tables_by_state(connection: Connection) -> dict[str, int]:
-    """How many tables there are in each state."""
-    wanted = sa.select(tables.c.state, sa.func.count()).group_by(tables.c.state).order_by(tables.c.state)
-    return {row[0]: row[1] for row in connection.execute(wanted)}
-
-
-def sweep(connection: Connection, before: int) -> list[str]:
-    """Removes tables whose game never began and that nobody has touched since then; which they were."""
-    idle = sa.and_(tables.c.state.in_(("gathering", "closed")), tables.c.touched < before, READABLE)
-    gone = [name for (name,) in connection.execute(sa.select(tables.c.id).where(idle))]
-    if gone:
-        connection.execute(sa.delete(tables).where(idle))
-    return gone
 
 
 def beat(connection: Connection, now: int, gap: int) -> int:

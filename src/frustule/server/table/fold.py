@@ -101,6 +101,8 @@ class Table:
         """What was done for each intent: the version in which its holder saw it."""
         self.late: list[int] = []
         self.out_of_time: int | None = None
+        self.began = False
+        """Whether the game ever began."""
         self.claimed: facts.Claimed | None = None
         """The claim that ended the game."""
         self.revealed = False
@@ -201,7 +203,7 @@ class Table:
                 self.seats[fact.seat] = Seat("bot", fact.bot, fact.bot)
                 self._keep_time(entry.at)
             case facts.Began():
-                self.state = "playing"
+                self.state, self.began = "playing", True
                 self._keep_time(entry.at)
             case facts.TookBack():
                 self._took_back(line, fact)
@@ -218,7 +220,8 @@ class Table:
             case facts.MovedOn():
                 self.next, self.moved_on = fact.table, entry.version
             case facts.GivenUp():
-                self.state = "closed"
+                self.state, self.asking = "closed", None
+                self._keep_time(entry.at)
         self.lines.append(line)
         moved = isinstance(fact, MOVING)
         if moved:

@@ -1,0 +1,96 @@
+"""A house that never fills: who may open a table, and what becomes of those that nobody attends.
+
+A table whose game never began is removed after a while. A game at which nothing happens falls asleep, and is
+not counted among the open ones; after a longer while it is given up, which its log says. What has ended is
+packed, and taken out again when somebody comes. Only an operator who says so has old games removed.
+"""
+
+import logging
+from collections.abc import Callable
+
+from frustule.protocol.errors import Refused
+from frustule.server.language import say
+from frustule.server.live.room import Room
+from frustule.server.settings import Limits
+from frustule.server.storage import archive, counting
+from frustule.server.storage.store import Store
+from frustule.server.table.facts import GivenUp
+from frustule.server.table.fold import Table
+from frustule.server.table.judging import Verdict
+
+HOUR, DAY = 3_600_000, 86_400_000
+TOGETHER = 50
+"""Tables that are given up or packed at a time, so that nobody waits for it."""
+logger = logging.getLogger("frustule.server")
+
+
+class Housekeeping:
+    """Counts tables, and clears away."""
+
+    def __init__(
+        self, store: Store, limits: Limits, now: Callable[[], int], room: Callable[[str], Room]
+    ) -> None:
+        self._store = store
+        self._limits = limits
+        self._now = now
+        self._room = room
+
+    @property
+    def _awake_since(self) -> int:
+        return self._now() - round(self._limits.asleep_hours * HOUR)
+
+    async def check(self, address: str) -> str:
+        """Refuses somebody who has opened many tables, or when the house is full; else who it is."""
+        maker, limits = counting.maker_of(address), self._limits
+        hour, since = self._now() - HOUR, self._awake_since
+        of_late, own, all_open = await self._store.read(
+            lambda connection: (
+                counting.made_since(connection, hour, maker),
+                counting.awake(connection, since, maker),
+                counting.awake(connection, since),
+            )
+        )
+        if of_late >= limits.tables_per_hour:
+            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
+        if own >= limits.tables_each:
+            raise Refused("too_many", say("You have many open tables; end some of them first."))
+        if all_open >= limits.tables:
+            raise Refused("too_many", say("The house is full: there are too many open tables."))
+        return maker
+
+    async def tidy(self) -> list[str]:
+        """One round of all that; which tables are no more."""
+        now, limits = self._now(), self._limits
+        unbegun = now - round(limits.idle_hours * HOUR)
+        gone = await self._store.write(lambda connection: counting.sweep(connection, unbegun))
+        since = self._awake_since
+        await self._store.write(lambda connection: counting.forget_makers(connection, since))
+        await self._give_up(now - round(limits.abandoned_days * DAY))
+        await self._pack(now - round(limits.archive_days * DAY), now)
+        if limits.keep_days:
+            before = now - round(limits.keep_days * DAY)
+            pruned = await self._store.write(lambda connection: archive.prune(connection, before, TOGETHER))
+            if pruned:
+                logger.info(
+                    "%d packed tables, untouched for %g days, are removed", len(pruned), limits.keep_days
+                )
+            gone += pruned
+        return gone
+
+    async def _give_up(self, before: int) -> None:
+        ids = await self._store.read(lambda connection: counting.abandoned(connection, before, TOGETHER))
+
+        def untouched(table: Table) -> Verdict | None:
+            idle = table.state == "playing" and table.lines[-1].entry.at < before
+            return Verdict(GivenUp()) if idle else None
+
+        for id in ids:
+            try:
+                await self._room(id).by_itself(untouched)
+            except Refused as refused:
+                logger.warning("table %s cannot be given up: %s", id[:6], refused)
+
+    async def _pack(self, before: int, now: int) -> None:
+        ids = await self._store.read(lambda connection: archive.to_archive(connection, before, TOGETHER))
+        for id in ids:
+            await self._store.write(lambda connection, id=id: archive.pack(connection, [id], now))

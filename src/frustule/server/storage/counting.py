@@ -1,0 +1,67 @@
+"""How many tables there are, in all and of one address, counted in the database and so over all workers.
+
+Whoever makes a table is known by a hash of the address, for a day and no longer. A table at which nothing has
+happened for a while sleeps: it costs nothing but its place on disk, so it does not fill the house.
+"""
+
+import hashlib
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from frustule.server.storage.schema import aside, tables
+
+OPEN = ("gathering", "playing")
+READABLE = tables.c.id.not_in(sa.select(aside.c.table_id))
+"""Tables that were put aside are nobody's work."""
+
+
+def maker_of(address: str) -> str:
+    """What is kept of an address."""
+    return hashlib.blake2b(address.encode(), digest_size=16, person=b"frustule maker").hexdigest()
+
+
+def awake(connection: Connection, since: int, maker: str | None = None) -> int:
+    """How many open tables there are at which something happened since then; of one maker or of all."""
+    wanted = sa.select(sa.func.count()).where(tables.c.state.in_(OPEN), tables.c.touched >= since, READABLE)
+    if maker is not None:
+        wanted = wanted.where(tables.c.maker == maker)
+    return connection.execute(wanted).scalar_one()
+
+
+def made_since(connection: Connection, since: int, maker: str) -> int:
+    """How many tables somebody has made since then."""
+    wanted = sa.select(sa.func.count()).where(tables.c.maker == maker, tables.c.made >= since)
+    return connection.execute(wanted).scalar_one()
+
+
+def forget_makers(connection: Connection, before: int) -> None:
+    """Forgets who made the tables that are older."""
+    old = sa.and_(tables.c.maker.is_not(None), tables.c.made < before)
+    connection.execute(sa.update(tables).where(old).values(maker=None))
+
+
+def sweep(connection: Connection, before: int) -> list[str]:
+    """Removes tables whose game never began and that nobody has touched since then; which they were."""
+    idle = sa.and_(tables.c.state.in_(("gathering", "closed")), tables.c.touched < before, READABLE)
+    gone = [name for (name,) in connection.execute(sa.select(tables.c.id).where(idle))]
+    if gone:
+        connection.execute(sa.delete(tables).where(idle))
+    return gone
+
+
+def abandoned(connection: Connection, before: int, most: int) -> list[str]:
+    """Some games that nobody has touched since then, the longest untouched first."""
+    wanted = (
+        sa.select(tables.c.id)
+        .where(tables.c.state == "playing", tables.c.touched < before, READABLE)
+        .order_by(tables.c.touched)
+        .limit(most)
+    )
+    return [name for (name,) in connection.execute(wanted)]
+
+
+def tables_by_state(connection: Connection) -> dict[str, int]:
+    """How many tables there are in each state."""
+    wanted = sa.select(tables.c.state, sa.func.count()).group_by(tables.c.state).order_by(tables.c.state)
+    return {row[0]: row[1] for row in connection.execute(wanted)}

@@ -1,0 +1,159 @@
+"""A house that never fills: abandoned games do not count, are given up and packed, and open again as they
+were; limits hold for an address over all workers."""
+
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+import frustule
+from frustule.client import Refused
+from frustule.protocol import intents
+from frustule.server.storage import counting
+from frustule.server.storage.database import database_url, open_database
+from frustule.server.storage.schema import archives, events, tables
+from tests.server.http.test_tables import two_at
+from tests.server.running import FREE, Clock, Running, running
+
+HOUR, DAY = 3600, 86_400
+
+
+def tidied(server: Running) -> None:
+    """Has the house tidied up once."""
+    server.call(server.registry.tidy)
+
+
+def rows(database: str, what: sa.Table, **where: Any) -> int:
+    engine = open_database(database_url(database))
+    wanted = sa.select(sa.func.count()).select_from(what)
+    for name, value in where.items():
+        wanted = wanted.where(what.c[name] == value)
+    try:
+        with engine.connect() as connection:
+            return connection.execute(wanted).scalar_one()
+    finally:
+        engine.dispose()
+
+
+def test_games_that_sleep_do_not_fill_the_house(sqlite: str):
+    limits = msgspec.structs.replace(FREE, tables=3)
+    clock = Clock()
+    with running(sqlite, limits=limits, clock=clock) as server:
+        first = [server.house.make("diaominos", ["me", "me"], start=True) for _ in range(3)]
+        with pytest.raises(Refused, match="house is full"):
+            server.house.make("diaominos", ["me", "me"], start=True)
+        clock.advance(25 * HOUR)
+        second = server.house.make("diaominos", ["me", "me"], start=True)
+        first[0].say("good morning")  # it wakes up
+        first[1].say("good morning")
+        with pytest.raises(Refused, match="house is full"):
+            server.house.make("diaominos", ["me", "me"], start=True)
+        assert second.refresh().state == first[2].refresh().state == "playing"
+
+
+def test_one_address_cannot_take_all_tables(database: str):
+    """Counted in the database: a second server on the same one counts the same."""
+    limits = msgspec.structs.replace(FREE, tables_each=3, tables_per_hour=5)
+    clock = Clock()
+    with running(database, limits=limits, clock=clock) as server:
+        made = [server.house.make("diaominos", ["me", "open"]) for _ in range(3)]
+        with pytest.raises(Refused, match="many open tables"):
+            server.house.make("diaominos", ["me", "open"])
+        made[0].do(intents.Close())
+        made[1].do(intents.Close())
+        server.house.make("diaominos", ["me", "open"])
+    with running(database, limits=limits, clock=clock) as server:
+        server.house.make("diaominos", ["me", "open"])
+        with pytest.raises(Refused, match="many tables; wait"):
+            server.house.make("diaominos", ["me", "open"])
+        clock.advance(61 * 60)
+        with pytest.raises(Refused, match="many open tables"):
+            server.house.make("diaominos", ["me", "open"])
+        clock.advance(DAY)
+        tidied(server)
+        assert rows(database, tables, maker=counting.maker_of("127.0.0.1")) == 0, (
+            "nobody is remembered for ever"
+        )
+
+
+def test_who_is_refused_is_not_counted(sqlite: str):
+    limits = msgspec.structs.replace(FREE, tables_per_hour=1)
+    with running(sqlite, limits=limits) as server:
+        for _ in range(3):
+            with pytest.raises(Refused):
+                server.house.make("diaominos", ["me", "nobody of that name"])
+        server.house.make("diaominos", ["me", "open"])
+
+
+def test_an_abandoned_game_is_given_up_packed_and_opened_again(database: str):
+    clock = Clock()
+    with running(database, limits=FREE, clock=clock) as server:
+        ada, grace = two_at(server, "pondscum", setup="random")
+        for table in (ada, grace) * 2:
+            table.refresh()
+            for seat in table.seats:
+                if seat in table.view.acting:
+                    table.move(seat, table.position(seat).moves[0])
+        told = ada.events()
+        clock.advance(29 * DAY)
+        tidied(server)
+        assert ada.refresh().state == "playing"
+        clock.advance(2 * DAY)
+        tidied(server)
+        assert ada.refresh().state == "closed"
+        assert "given up" in ada.view.status
+        before, record = ada.events(), ada.record()
+        assert before[: len(told)] == told
+        assert frustule.read_record(record).check().setup.game.name == "pondscum"
+        clock.advance(8 * DAY)
+        tidied(server)
+        assert rows(database, archives) == 1
+        assert rows(database, events, table_id=ada.id) == 0
+    with running(database, limits=FREE, clock=clock) as server:
+        again = server.house.visit(ada.id, ada.token)
+        assert again.events() == before
+        assert again.record() == record
+        assert rows(database, archives) == 0
+        tidied(server)
+        assert rows(database, archives) == 0, "somebody has just been there"
+
+
+def test_old_games_go_only_where_the_operator_says_so(sqlite: str):
+    clock = Clock()
+    with running(sqlite, limits=FREE, clock=clock) as server:
+        table = server.house.make("pondscum", ["me", "me"], options={"setup": "random"}, start=True)
+        table.move(table.refresh().acting[0], "resign")
+        clock.advance(1000 * DAY)
+        tidied(server)
+        clock.advance(1000 * DAY)
+        tidied(server)
+        assert rows(sqlite, archives) == 1
+        assert server.house.visit(table.id).view.state == "over"
+    with running(sqlite, limits=msgspec.structs.replace(FREE, keep_days=100), clock=clock) as server:
+        for _ in range(2):  # packed at first, since somebody was there
+            clock.advance(101 * DAY)
+            tidied(server)
+        with pytest.raises(Refused) as refused:
+            server.house.visit(table.id)
+        assert refused.value.code == "not_found"
+        assert rows(sqlite, tables) == 0
+
+
+def test_a_packed_log_that_is_spoilt_is_put_aside(sqlite: str):
+    clock = Clock()
+    with running(sqlite, clock=clock) as server:
+        table = server.house.make("pondscum", ["me", "me"], options={"setup": "random"}, start=True)
+        table.move(table.refresh().acting[0], "resign")
+        clock.advance(8 * DAY)
+        tidied(server)
+        clock.advance(DAY)
+        tidied(server)  # its room is closed
+        engine = open_database(database_url(sqlite))
+        with engine.begin() as connection:
+            connection.execute(sa.update(archives).values(log=b"spoilt"))
+        engine.dispose()
+        with pytest.raises(Refused) as refused:
+            server.house.visit(table.id)
+        assert refused.value.code == "put_aside"
+        assert rows(sqlite, archives) == 1, "it is kept for whoever can mend it"
