@@ -55,9 +55,9 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines of chat and signs in one table."""
     log: int = 20_000
     """Facts in one table's log."""
-    jobs: int = 100
+    jobs: int = 200
     """Jobs that may wait in a pool of processes, beside what games need: pictures, hints, reviews, proofs."""
-    jobs_each: int = 12
+    jobs_each: int = 24
     """Those of one address."""
     cache: int = 32 << 20
     """Bytes of answers that a pool keeps in case somebody asks the same."""
