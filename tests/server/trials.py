@@ -227,6 +227,7 @@ async def compare(registry: Registry, scene: Scene, eyes: list[Eye], where: str)
         await room.ask(lambda table: None)
         while driver._tasks:
             await asyncio.sleep(0.001)
+        await registry.store.write(lambda connection: None)  # what waits to be written comes before
     shown = await room.ask(lambda table: [_timeless(viewing.view(table, eye.viewer, 0)) for eye in eyes])
     truth = await log_of(registry, room.id)
     assert shown == [_timeless(viewing.view(truth, eye.viewer, 0)) for eye in eyes], where

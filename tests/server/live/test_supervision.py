@@ -12,6 +12,7 @@ from frustule.protocol.intents import ClockRule
 from frustule.server.live import room as rooms
 from frustule.server.live import supervision
 from frustule.server.live.supervision import QUIET, Faults, supervised
+from frustule.server.storage.store import Unavailable
 from tests.server.http.test_socket import receive
 from tests.server.http.test_tables import two_at
 from tests.server.running import running, until
@@ -114,3 +115,16 @@ def test_loops_survive_a_bug(sqlite: str, caplog: pytest.LogCaptureFixture, monk
     faults = [record for record in caplog.records if "it goes on" in record.message]
     assert {record.levelno for record in faults} == {logging.ERROR}
     assert 1 <= len(faults) <= 6, "once a kind"
+
+
+def test_whoever_asks_a_database_that_does_not_answer_is_refused(sqlite: str):
+    async def silent(work: Any) -> Any:
+        raise Unavailable("the disk is on fire")
+
+    with running(sqlite) as server:
+        server.registry.store.read = silent
+        for ask in (server.house.listed, lambda: server.house.make("diatoms", ["me", "open"])):
+            with pytest.raises(Refused, match="cannot read its tables now") as refused:
+                ask()
+            assert refused.value.code == "unavailable"
+            assert "fire" not in str(refused.value)

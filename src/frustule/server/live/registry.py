@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy.engine import Connection
 
 from frustule.protocol import intents, messages, views
 from frustule.protocol.errors import Refused
@@ -126,7 +127,7 @@ class Registry:
             if token is None:
                 await room.ask(lambda table: None)
         except Refused as refused:
-            if refused.code == "not_found":
+            if refused.code in ("not_found", "put_aside"):
                 self.rooms.pop(id, None)
             raise
         return room, viewer
@@ -183,12 +184,19 @@ class Registry:
     async def listed(self) -> list[views.ListedTable]:
         """The open tables; one that does not stand there as it should is left out."""
         found: list[views.ListedTable] = []
-        for id, listing in await self.store.read(store.listings):
+        for id, listing in await self._found(store.listings):
             try:
                 found.append(msgspec.json.decode(listing, type=views.ListedTable))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 FAULTS.say(f"table {id[:6]} cannot be listed", error)
         return found
+
+    async def _found(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What somebody asks of the database, who is refused if it does not answer."""
+        try:
+            return await self.store.read(work)
+        except Unavailable:
+            raise Refused("unavailable", say("The server cannot read its tables now; try again.")) from None
 
     # What is done again and again.
 
