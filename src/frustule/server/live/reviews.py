@@ -11,12 +11,12 @@ from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.bots.review import Review, chance_of, conclude, questions, turning_point_words
 from frustule.core.engine.record import Record
-from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import among
 from frustule.core.speech.language import language
 from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
+from frustule.server.live.supervision import FAULTS
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.recording import record_of
@@ -80,8 +80,9 @@ class Reviews:
         try:
             with among(viewing.company_of(table, 0)):
                 return _shown(task.result(), of)
-        except FrustuleError:
+        except Exception as error:
             del self._kept[key]
+            FAULTS.note("a review", error)
             raise Refused("unavailable", say("The bot could not answer; try again.")) from None
 
     def _begin(self, key: tuple[str, str], table: Table, address: str) -> _Looking:
