@@ -29,7 +29,7 @@ from frustule.protocol import answers, intents, messages, views
 from frustule.protocol.base import ClaimEnd, TakeBacks
 from frustule.protocol.errors import Refusal, Refused
 from frustule.protocol.events import Event
-from frustule.protocol.intents import ClockRule, Join, NewSeat, NewTable
+from frustule.protocol.intents import BringDevice, ClockRule, Join, NewSeat, NewTable
 from frustule.protocol.messages import Watch
 from frustule.protocol.progress import Report
 from frustule.protocol.version import HEADER, PROTOCOL
@@ -100,6 +100,12 @@ class House:
         joined = self.post(f"/api/tables/{table}/join", wanted, answers.Joined)
         return AtTable(self, table, joined.token, joined.view)
 
+    def bring_device(self, table: str, code: str) -> "AtTable":
+        """A table whose seats are held already, by a code that was made where they are."""
+        wanted = BringDevice(code, secrets.token_urlsafe(24))
+        brought = self.post(f"/api/tables/{table}/devices", wanted, answers.DeviceBrought)
+        return AtTable(self, table, brought.token, brought.view)
+
     def visit(self, table: str, token: str | None = None) -> "AtTable":
         """A table that one holds a token of, or only watches."""
         view = self.get(f"/api/tables/{table}", views.TableView, token)
@@ -134,7 +140,7 @@ class House:
         """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
         headers = _headers(token) | {"content-type": "application/json"}
-        tries = TRIES if isinstance(body, (intents.Intent, Join, WhatIf, WhatIfText)) else 1
+        tries = TRIES if isinstance(body, (intents.Intent, BringDevice, Join, WhatIf, WhatIfText)) else 1
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
         )
@@ -222,6 +228,12 @@ class AtTable:
     def claim(self, seat: int, absent: int, end: ClaimEnd) -> int:
         """Waits no longer for a seat that does not move; `view.you.can_claim` says from when on."""
         return self.do(intents.Claim(seat, absent, end))
+
+    def invite_device(self) -> str:
+        """A code by which another device can hold the same seats, once and within some minutes."""
+        code = secrets.token_urlsafe(24)
+        self.do(intents.InviteDevice(code))
+        return code
 
     def say(self, text: str) -> int:
         """Says something."""

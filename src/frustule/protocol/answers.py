@@ -29,6 +29,13 @@ class Joined(Said, frozen=True):
     view: TableView
 
 
+class DeviceBrought(Said, frozen=True):
+    """What a device holds that came by a code."""
+
+    token: str
+    view: TableView
+
+
 class EventList(Said, frozen=True):
     """Events after a version, at most a thousand, and the table as it is now. There are more of them as long
     as `version`, that of the last one, is below the view's."""

@@ -15,6 +15,8 @@ Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
 SeatNumber = Annotated[int, Meta(ge=1, le=16)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
+Secret = Annotated[str, Meta(min_length=32, max_length=100, pattern="^[!-~]+$")]
+"""A token or a code of the client's own chance."""
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Signs = Literal["bravo", "hello", "thanks", "oops", "thinking", "well-played"]
 TakeBacks = Literal["free", "consent", "never"]

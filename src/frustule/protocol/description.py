@@ -35,7 +35,7 @@ from frustule.protocol.events import Event
 Schema = dict[str, Any]
 
 ASKED: tuple[Any, ...] = (
-    *(intents.NewTable, intents.Join, intents.Intent, answers.Wanted),
+    *(intents.NewTable, intents.Join, intents.Intent, intents.BringDevice, answers.Wanted),
     *(commissions.CardText, careers.CareerBrought, careers.GameBrought),
     *(what_if.WhatIf, what_if.WhatIfText),
     messages.FromClient,
@@ -43,7 +43,14 @@ ASKED: tuple[Any, ...] = (
 """What clients send."""
 SAID: tuple[Any, ...] = (
     *(views.TableView, views.ListedTable, views.PositionView, views.Hint, views.ReviewView),
-    *(answers.TableMade, answers.Joined, answers.EventList, answers.GameFacts, answers.Health),
+    *(
+        answers.TableMade,
+        answers.Joined,
+        answers.DeviceBrought,
+        answers.EventList,
+        answers.GameFacts,
+        answers.Health,
+    ),
     *(commissions.CardList, commissions.Kit, commissions.CardChecked, commissions.CardMade),
     *(commissions.Afterwards, commissions.Hindsight, careers.CareerTold, careers.GameLogged),
     *(lessons.LessonTold, lessons.RulesTold, lessons.ExampleShown, progress.Report, Refusal),

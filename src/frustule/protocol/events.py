@@ -119,6 +119,14 @@ class Rematched(Happened, frozen=True, tag="rematched"):
     table: str
 
 
+class DeviceInvited(Happened, frozen=True, tag="device_invited"):
+    """The holder made a code for another device; nobody else is told."""
+
+
+class DeviceAdded(Happened, frozen=True, tag="device_added"):
+    """Another device of the holder used the code; nobody else is told."""
+
+
 class Closed(Happened, frozen=True, tag="closed"):
     """The table was given up."""
 
@@ -140,5 +148,7 @@ Event = (
     | TimedOut
     | Claimed
     | Rematched
+    | DeviceInvited
+    | DeviceAdded
     | Closed
 )

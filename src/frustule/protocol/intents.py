@@ -11,6 +11,7 @@ from frustule.protocol.base import (
     Name,
     Said,
     SeatNumber,
+    Secret,
     Signs,
     Strict,
     TakeBacks,
@@ -68,9 +69,17 @@ class Join(Strict, frozen=True):
 
     name: Name
     seat: SeatNumber | None = None
-    token: Annotated[str, Meta(min_length=32, max_length=100, pattern="^[!-~]+$")] | None = None
+    token: Secret | None = None
     """The secret to hold the seat by, of the client's own chance. Sent again with the same one when
     the answer got lost, it takes no second seat."""
+
+
+class BringDevice(Strict, frozen=True):
+    """Makes this device another one of the holder who gave it the code, by the token that it will hold.
+    Sent again with the same token when the answer got lost, it gets the same answer."""
+
+    code: Secret
+    token: Secret
 
 
 # What can be intended at a table.
@@ -159,6 +168,13 @@ class Rematch(Strict, frozen=True, tag="rematch", tag_field="kind"):
     """After the end: another table for the same people, seats moved on by one."""
 
 
+class InviteDevice(Strict, frozen=True, tag="invite_device", tag_field="kind"):
+    """Lets one more device hold what this holder holds, by a code that works once and for a few minutes. A
+    newer code replaces it."""
+
+    code: Secret
+
+
 class Close(Strict, frozen=True, tag="close", tag_field="kind"):
     """Gives the table up before the game begins (host)."""
 
@@ -177,6 +193,7 @@ Deed = (
     | Say
     | React
     | Rematch
+    | InviteDevice
     | Close
 )
 

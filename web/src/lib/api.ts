@@ -1,6 +1,7 @@
 // Questions to the server over HTTP. Every refusal is a sentence for people.
 
 import type {
+  DeviceBrought,
   ExampleShown,
   GameFacts,
   Hint,
@@ -95,14 +96,18 @@ const AWAY = ['offline', 'unavailable'];
 const TRIES = 4;
 const PAUSE = 700;
 
+/** What nobody can guess. */
+export const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /**
  * Asks for something that is done once, however often it is asked for with the same secret; when no answer comes,
  * it is asked for again.
  */
 export async function sentAgain<T>(ask: (secret: string) => Promise<T>, pause = PAUSE): Promise<T> {
-  const secret = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const secret = newSecret();
   for (let left = TRIES - 1; ; left--) {
     try {
       return await ask(secret);
@@ -130,6 +135,8 @@ export const api = {
       body: { name, seat, token: secret },
       token,
     }),
+  bring: (id: string, code: string, secret: string) =>
+    json<DeviceBrought>(`/tables/${id}/devices`, { body: { code, token: secret } }),
   scene: (id: string, token: string | null, which: SceneQuery) =>
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
   hint: (id: string, token: string | null, seat: number, language: string) =>

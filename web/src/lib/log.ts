@@ -48,6 +48,7 @@ export function logLine(event: TableEvent, people: People): LogLine | null {
     case 'started':
     case 'closed':
     case 'rematched':
+    case 'device_added':
       return note(t(`log.${event.kind}`));
     case 'sat':
     case 'left':
@@ -67,6 +68,7 @@ export function logLine(event: TableEvent, people: People): LogLine | null {
       return of(event.agree ? 'log.agreed' : 'log.refused', event.seat);
     case 'said':
     case 'reacted':
+    case 'device_invited':
       return null;
   }
 }

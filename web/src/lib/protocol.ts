@@ -61,6 +61,15 @@ export interface BotSeated {
   bot: string;
 }
 
+/**
+ * Makes this device another one of the holder who gave it the code, by the token that it will hold.
+ *     Sent again with the same token when the answer got lost, it gets the same answer.
+ */
+export interface BringDevice {
+  code: string;
+  token: string;
+}
+
 /** What came of checking a card. */
 export interface CardChecked {
   /** What is wrong with it, in a sentence each; none if it can be played. */
@@ -225,7 +234,27 @@ export interface DealView {
   salt: string;
 }
 
-export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Claim | Say | React | Rematch | Close;
+export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Claim | Say | React | Rematch | InviteDevice | Close;
+
+/** Another device of the holder used the code; nobody else is told. */
+export interface DeviceAdded {
+  kind: 'device_added';
+  version: number;
+  at: string;
+}
+
+/** What a device holds that came by a code. */
+export interface DeviceBrought {
+  token: string;
+  view: TableView;
+}
+
+/** The holder made a code for another device; nobody else is told. */
+export interface DeviceInvited {
+  kind: 'device_invited';
+  version: number;
+  at: string;
+}
 
 /** How hard a card is: a grade from 1 to 5 and its word, and the share of games that were completed. */
 export interface Difficulty {
@@ -433,6 +462,15 @@ export interface Intent {
   id: string;
   version: number;
   do: Deed;
+}
+
+/**
+ * Lets one more device hold what this holder holds, by a code that works once and for a few minutes. A
+ *     newer code replaces it.
+ */
+export interface InviteDevice {
+  kind: 'invite_device';
+  code: string;
 }
 
 /** Takes a seat: that one, or the first that is open. */
@@ -892,7 +930,7 @@ export interface Summary {
   faults: string[];
 }
 
-export type TableEvent = Made | Sat | Left | Renamed | BotSeated | Started | Moved | Undone | UndoAsked | UndoAnswered | Spoken | Reacted | Reminded | TimedOut | Claimed | Rematched | Closed;
+export type TableEvent = Made | Sat | Left | Renamed | BotSeated | Started | Moved | Undone | UndoAsked | UndoAnswered | Spoken | Reacted | Reminded | TimedOut | Claimed | Rematched | DeviceInvited | DeviceAdded | Closed;
 
 /** A new table, and the secret that its maker holds it by. */
 export interface TableMade {

@@ -1,7 +1,7 @@
 // A table as this browser sees it: the view, the log, the scene, the live line.
 
-import { pointAt } from './address';
-import { api, sentAgain } from './api';
+import { codeOf, linkWith, pointAt } from './address';
+import { api, newSecret, sentAgain } from './api';
 import type {
   Answer,
   Deed,
@@ -83,7 +83,10 @@ export class Table {
 
   constructor(readonly id: string) {
     this.token = tokenOf(id);
-    this.connect();
+    const code = codeOf(location.hash);
+    if (code) pointAt(null);
+    if (code && !this.token) void this.bring(code);
+    else this.connect();
   }
 
   private connect(): void {
@@ -321,6 +324,24 @@ export class Table {
     } catch (error) {
       this.refused = (error as Error).message || t('wrong.offline');
     }
+  }
+
+  /** Holds what another device holds, by the code that was made there. */
+  private async bring(code: string): Promise<void> {
+    try {
+      this.token = (await sentAgain((secret) => api.bring(this.id, code, secret))).token;
+      remember({ id: this.id, token: this.token });
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+    }
+    if (!this.closed) this.connect();
+  }
+
+  /** A link by which another device can hold the same seats, once; nothing if it was refused. */
+  async invite(): Promise<string | null> {
+    const code = newSecret();
+    const answer = await this.act({ kind: 'invite_device', code });
+    return answer.ok ? linkWith(code) : null;
   }
 
   hint() {

@@ -251,6 +251,7 @@ export const fr: Texts = {
   'log.claimed.win.you': 'Vous ne jouiez plus et avez perdu la partie.',
   'log.claimed.draw.you': 'Vous ne jouiez plus : partie nulle.',
   'log.claimed.bot.you': 'Vous ne jouiez plus ; un robot continue.',
+  'log.device_added': 'un autre de vos appareils est à la table',
   'log.rematched': 'La table suivante est prête.',
   'log.line': '{who} : {words}',
   'log.move': 'Voir le coup {number}',
@@ -350,5 +351,11 @@ export const fr: Texts = {
   'again.missing':
     'Cette partie de la page n’a pas pu être chargée ; elle a peut-être été mise à jour entre-temps.',
   'again.load': 'Recharger',
+
+  'device.title': 'Continuer sur un autre appareil',
+  'device.help':
+    'Un lien qui porte vos places sur un autre de vos appareils. Il sert une fois, dans les dix minutes ; cet appareil reste aussi. Ne le montrez à personne d’autre.',
+  'device.make': 'Faire un lien',
+  'device.code': 'Le lien en code QR',
   and: '{list} et {last}',
 };

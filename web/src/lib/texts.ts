@@ -253,6 +253,7 @@ export const en = {
   'log.claimed.win.you': 'You did not move any more, and lost the game.',
   'log.claimed.draw.you': 'You did not move any more: a draw.',
   'log.claimed.bot.you': 'You did not move any more; a bot plays on.',
+  'log.device_added': 'another device of yours is at the table',
   'log.rematched': 'The next table is ready.',
   'log.line': '{who}: {words}',
   'log.move': 'Look at move {number}',
@@ -350,6 +351,12 @@ export const en = {
   'again.updated': 'The site has been updated since this page was loaded. Nothing you did is lost.',
   'again.missing': 'This part of the page could not be loaded; perhaps it has been updated meanwhile.',
   'again.load': 'Load again',
+
+  'device.title': 'Go on with another device',
+  'device.help':
+    'A link that brings your seats to another device of yours. It works once, within ten minutes; this device stays too. Show it to nobody else.',
+  'device.make': 'Make a link',
+  'device.code': 'The link as a QR code',
   and: '{list} and {last}',
 };
 

@@ -16,8 +16,9 @@ from frustule.server.http.openapi import GAME, TABLE, described
 from frustule.server.http.requests import JSON, LONGEST_WAIT, PNG, SVG, address_of, registry_of, token_of
 from frustule.server.language import say
 from frustule.server.live.scenes import scene_job
-from frustule.server.table import viewing
+from frustule.server.table import devices, viewing
 from frustule.server.table.fold import Table
+from frustule.server.table.judging import Verdict
 from frustule.server.table.positions import position_view, seen
 from frustule.server.table.recording import record_of
 from frustule.server.table.tokens import new_token
@@ -86,6 +87,22 @@ async def join(
     viewer, seat = await room.join(viewer, data, fresh)
     view = await room.view(viewer)
     return answers.Joined(token=token or fresh, seat=seat + 1, view=view)
+
+
+@post("/api/tables/{id:str}/devices", opt=described(answers.DeviceBrought, *TABLE), status_code=200)
+async def bring_device(
+    id: TableId, data: JSONBody[intents.BringDevice], state: State
+) -> answers.DeviceBrought:
+    """Makes a device another one of the holder who made the code."""
+    room, _ = await registry_of(state).visit(id, None)
+
+    def wanted(table: Table) -> Verdict | None:
+        added = devices.bring(table, data.code, data.token, room.now())
+        return Verdict(added) if added else None
+
+    await room.by_itself(wanted)
+    viewer = await room.viewer(data.token)
+    return answers.DeviceBrought(token=data.token, view=await room.view(viewer))
 
 
 @post("/api/tables/{id:str}/intents", opt=described(intents.Answer, *TABLE, *OF_INTENTS), status_code=200)
@@ -247,6 +264,6 @@ async def review(request: Request[Any, Any, State], id: TableId, state: State) -
 
 
 HANDLERS = (
-    *(make, listed, table_view, table_look, join, intend, events),
+    *(make, listed, table_view, table_look, join, bring_device, intend, events),
     *(position, scene, picture_svg, picture_png, record, hint, review),
 )

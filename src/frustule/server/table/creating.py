@@ -72,6 +72,7 @@ def create_rematch(table: Table, viewer: int) -> facts.WasMade:
         salt=secrets.token_hex(32),
         seats=tuple(seats),
         holders=tuple(table.holders[holder] for holder in order),
+        devices=tuple((order.index(holder), digest) for holder, digest in table.devices),
         clock=made.clock,
         listed=made.listed,
         hints=made.hints,

@@ -47,6 +47,8 @@ class WasMade(Fact, frozen=True, tag="made"):
     take_backs: Literal["free", "consent", "never"] = "free"
     claim_after: int = CLAIM_AFTER
     """Seconds without a move after which nobody needs to wait for a seat, where no clock decides that."""
+    devices: tuple[tuple[int, str], ...] = ()
+    """Holders who have more devices than one, and the hashes of the tokens of these."""
 
 
 class SatDown(Fact, frozen=True, tag="sat"):
@@ -154,6 +156,20 @@ class MovedOn(Fact, frozen=True, tag="rematched"):
     table: str
 
 
+class InvitedDevice(Fact, frozen=True, tag="device_invited"):
+    """A holder made a code for another device: its hash, and until when it can be used."""
+
+    code_hash: str
+    until: int
+
+
+class AddedDevice(Fact, frozen=True, tag="device_added"):
+    """A device came by the code of a holder, and holds the token of this hash."""
+
+    brought_by: int
+    token_hash: str
+
+
 class GivenUp(Fact, frozen=True, tag="closed"):
     """The table is closed."""
 
@@ -175,6 +191,8 @@ AnyFact = (
     | RanOut
     | Claimed
     | MovedOn
+    | InvitedDevice
+    | AddedDevice
     | GivenUp
 )
 

@@ -85,6 +85,10 @@ class Table:
         self.state: State = "gathering"
         self.seats: list[Seat] = []
         self.holders: list[str] = []
+        self.devices: list[tuple[int, str]] = []
+        """More devices of holders, by the hashes of their tokens."""
+        self.codes: dict[int, facts.InvitedDevice] = {}
+        """For each holder the code by which another device can come."""
         self.joined: list[int] = [0]
         """For each viewer, the version it came with."""
         self.counts: list[int] = [0]
@@ -147,7 +151,7 @@ class Table:
         """The viewer who holds this token."""
         digest = token_hash(token)
         viewer = None
-        for number, kept in enumerate(self.holders):
+        for number, kept in (*enumerate(self.holders), *self.devices):
             if hmac.compare_digest(kept, digest):
                 viewer = number + 1
         return viewer
@@ -219,6 +223,14 @@ class Table:
                 self._claimed(line, fact)
             case facts.MovedOn():
                 self.next, self.moved_on = fact.table, entry.version
+            case facts.InvitedDevice():
+                assert entry.holder is not None
+                self.codes[entry.holder] = fact
+                line.viewers = 1 << entry.holder + 1
+            case facts.AddedDevice():
+                self.codes.pop(fact.brought_by, None)
+                self.devices.append((fact.brought_by, fact.token_hash))
+                line.viewers = 1 << fact.brought_by + 1
             case facts.GivenUp():
                 self.state, self.asking = "closed", None
                 self._keep_time(entry.at)
@@ -252,6 +264,7 @@ class Table:
         self.seats = [Seat(plan.kind, plan.name, plan.bot, plan.holder) for plan in fact.seats]
         for digest in fact.holders:
             self._add_holder(digest, 0)
+        self.devices = list(fact.devices)
         self.clock = Clock(fact.clock, self.setup.seats, self.outages)
         self.clocks = [Clock(fact.clock, self.setup.seats, self.outages) for _ in self.eyes.views]
         if self.position.over:

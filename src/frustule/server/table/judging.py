@@ -14,7 +14,7 @@ from frustule.protocol import intents, messages
 from frustule.protocol.base import ClaimEnd
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
-from frustule.server.table import facts
+from frustule.server.table import devices, facts
 from frustule.server.table.clocks import elapsed
 from frustule.server.table.fold import Seat, Standing, Table
 from frustule.server.table.sight import eye_of, reveals_nothing
@@ -86,6 +86,8 @@ def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: 
             _must_host(table, viewer)
             _only(table, "gathering")
             return Verdict(facts.GivenUp())
+        case intents.InviteDevice():
+            return Verdict(devices.invite(table, viewer, do.code, now))
         case intents.Rematch():
             raise AssertionError("a rematch makes a table, which is the registry's business")
 

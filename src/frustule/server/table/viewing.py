@@ -240,6 +240,10 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> E
             )
         case facts.MovedOn() as fact:
             return events.Rematched(version=version, at=at, table=fact.table)
+        case facts.InvitedDevice():
+            return events.DeviceInvited(version=version, at=at)
+        case facts.AddedDevice():
+            return events.DeviceAdded(version=version, at=at)
         case facts.GivenUp():
             return events.Closed(version=version, at=at)
 
