@@ -138,6 +138,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "comment": lambda _: "well played",
     "count": lambda _: 2,
     "data": lambda stage: stage.position.data,
+    "depth": lambda _: 1,
     "diatoms": lambda _: [1, 2],
     "edition": lambda stage: stage.game.edition,
     "files": lambda _: False,

@@ -27,13 +27,13 @@ from frustule.server.http.errors import AGAIN, STATUS
 from frustule.server.http.requests import JSON
 
 EVERYWHERE = (
-    *("malformed", "not_found", "origin", "too_many", "unavailable"),
+    *("malformed", "not_found", "origin", "too_many", "too_long", "too_slow", "unavailable"),
     *("client_too_old", "client_too_new"),
 )
 """The codes by which any request can be refused."""
 GAME = ("preparing",)
 """Those where the rules of a game are needed."""
-TABLE = ("no_token", *GAME)
+TABLE = ("no_token", "put_aside", *GAME)
 """Those of everything that is asked of a table."""
 ALSO = {"origin": 421, "unavailable": 500}
 """Another status of a code: where the server does not go by that name, and where the mistake is ours."""
