@@ -45,6 +45,7 @@ ON_TOP = {"command": LAYERS["cli"], "hindsight": LAYERS["lab"], "making": LAYERS
 SERVER_LAYERS = {
     "language": 0,
     "settings": 0,
+    "configuring": 1,
     "logs": 0,
     "metrics": 0,
     "rate_limit": 0,

@@ -47,7 +47,9 @@ class Ready(Preparation):
 class Thinking:
     """Bots that answer at once, with their first move."""
 
-    async def do(self, job: jobs.Think, seconds: float, held_up: object = None) -> jobs.AnyAnswer:
+    async def do(
+        self, job: jobs.Think, seconds: float, asker: str, *, urgent: bool, held_up: object
+    ) -> jobs.AnyAnswer:
         assert job.seat is not None
         return jobs.Advised(Advice(int(jobs.position_of(job).moves(job.seat)[0])))
 

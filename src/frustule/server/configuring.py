@@ -137,4 +137,6 @@ def _made(values: dict[str, Any], kind: type[Kind]) -> Kind:
 
 def _plain(error: msgspec.ValidationError) -> str:
     words = re.sub(r" - at `.*`$", "", str(error)).replace("`", "")
+    for sign, said in ((">=", "of at least"), ("<=", "of at most")):
+        words = words.replace(f"Expected int {sign}", f"it is a whole number {said}")
     return words[0].lower() + words[1:]

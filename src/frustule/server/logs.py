@@ -20,7 +20,7 @@ KINDS = 1_000
 """Kinds of trouble that are remembered."""
 LONGEST = 8_000
 """Characters of a line; more of a traceback helps nobody."""
-SECRETS = re.compile(r"(?i)(bearer\s+|token[\"']?\s*[:=]\s*[\"']?|/tables/\w{6}|/t/\w{6})[\w.~+/=-]+")
+SECRETS = re.compile(r"(?i)(bearer\s+|token[\"']?\s*[:=]\s*[\"']?|/tables/[\w-]{6}|/t/[\w-]{6})[\w.~+/=-]+")
 
 
 class Seldom(logging.Filter):

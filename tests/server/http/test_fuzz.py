@@ -90,6 +90,13 @@ def up(port: int) -> bool:
     return False
 
 
+def _resolved(document: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """What is described, here or where this refers to."""
+    for step in told.get("$ref", "").split("/")[1:]:
+        document = document[step]
+    return document if "$ref" in told else told
+
+
 def true_requests(server: Fuzzed) -> list[Request]:
     """A sensible request for every route that the server describes."""
     id, token = server.playing.id, server.playing.token
@@ -104,6 +111,12 @@ def true_requests(server: Fuzzed) -> list[Request]:
         },
         "/api/tables/{id}/join": {"name": "Grace", "seat": 2, "token": "t" * 40},
         "/api/tables/{id}/intents": {"id": "a-1", "version": 0, "do": {"kind": "say", "text": "hello"}},
+        "/api/tables/{id}/devices": {"code": "c" * 40, "token": "t" * 40},
+        "/api/tables/{id}/what-if": {"seat": None, "moves": [{"move": "draw 1", "seat": 1}]},
+        "/api/what-if": {
+            "record": "frustule record 1\ngame: diatoms 2\nseed: 1\n",
+            "moves": [{"move": "draw 1", "seat": 1}],
+        },
         "/api/games/{name}/prepare": {"again": False},
         "/api/commissions/check": {"text": "title = 'x'\ndishes = 3\ncard = '''\n--\n'''\n"},
         "/api/careers": career,
@@ -114,9 +127,10 @@ def true_requests(server: Fuzzed) -> list[Request]:
     for route, methods in document["paths"].items():
         path = route.replace("{id}", id).replace("{name}", "diatoms").replace("{number}", "1")
         for method, told in methods.items():
+            told_of = [_resolved(document, each) for each in told.get("parameters", [])]
             query = "&".join(
                 f"{each['name']}={each['schema'].get('minimum', 1)}"
-                for each in told.get("parameters", [])
+                for each in told_of
                 if each["in"] == "query" and each["name"] not in ("theme", "difficulty", "style", "wait")
             )
             body = json.dumps(bodies[route]).encode() if method == "post" else b""

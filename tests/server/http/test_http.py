@@ -168,7 +168,7 @@ def test_a_token_of_one_table_opens_no_other(server: Running, table: AtTable):
 
 
 def test_rate_limits(sqlite: str):
-    limits = msgspec.structs.replace(FREE, requests_per_second=0.5, tables_per_hour=8)
+    limits = msgspec.structs.replace(FREE, requests_per_second=0.5, tables_per_hour=2)
     with running(sqlite, limits) as slow:
         slow.house.make("diatoms", ["me", "open"])
         slow.house.make("diatoms", ["me", "open"])

@@ -66,7 +66,7 @@ def test_asked_for_at_two_workers_at_once(postgresql: str):
 
 
 def test_both_limits_hold(sqlite: str):
-    limits = msgspec.structs.replace(FREE, tables_per_hour=8)
+    limits = msgspec.structs.replace(FREE, tables_per_hour=2)
     with running(sqlite, limits) as server:
         ada, _ = finished(server)
         server.house.make("diatoms", ["me", "open"])

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
-from frustule.server.live.room import Room
+from frustule.server.live.room import Room, cannot_read
 from frustule.server.settings import Limits
 from frustule.server.storage import archive, counting
-from frustule.server.storage.store import Store
+from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.facts import GivenUp
 from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
@@ -43,13 +43,16 @@ class Housekeeping:
         """Refuses somebody who has opened many tables, or when the house is full; else who it is."""
         maker, limits = counting.maker_of(address), self._limits
         hour, since = self._now() - HOUR, self._awake_since
-        of_late, own, all_open = await self._store.read(
-            lambda connection: (
-                counting.made_since(connection, hour, maker),
-                counting.awake(connection, since, maker),
-                counting.awake(connection, since),
+        try:
+            of_late, own, all_open = await self._store.read(
+                lambda connection: (
+                    counting.made_since(connection, hour, maker),
+                    counting.awake(connection, since, maker),
+                    counting.awake(connection, since),
+                )
             )
-        )
+        except Unavailable:
+            raise cannot_read() from None
         if of_late >= limits.tables_per_hour:
             raise Refused("too_many", say("You have made many tables; wait a little before the next."))
         if own >= limits.tables_each:

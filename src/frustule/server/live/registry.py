@@ -21,7 +21,7 @@ from frustule.server.live.hints import Hints
 from frustule.server.live.housekeeping import Housekeeping
 from frustule.server.live.presence import SAID_AGAIN, Presence
 from frustule.server.live.reviews import Reviews
-from frustule.server.live.room import Room, index_of
+from frustule.server.live.room import Room, cannot_read, index_of
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import FAULTS, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
@@ -196,7 +196,7 @@ class Registry:
         try:
             return await self.store.read(work)
         except Unavailable:
-            raise Refused("unavailable", say("The server cannot read its tables now; try again.")) from None
+            raise cannot_read() from None
 
     # What is done again and again.
 

@@ -168,7 +168,7 @@ class Room:
         try:
             await self._store.write(lambda connection: None)
         except Unavailable:
-            raise _cannot_read() from None
+            raise cannot_read() from None
 
     async def _read(self) -> Table:
         """The table folded from its log; `Unreadable` if that cannot be done."""
@@ -177,7 +177,7 @@ class Room:
             if not entries and await self._store.unpack(self.id, self.now()):
                 entries = await self._store.load(self.id)
         except Unavailable:
-            raise _cannot_read() from None
+            raise cannot_read() from None
         except PutAside:
             raise _is_aside() from None
         if not entries:
@@ -205,13 +205,13 @@ class Room:
             return await self._read()
         except Unreadable as again:
             if str(again) != str(error):
-                raise _cannot_read() from None
+                raise cannot_read() from None
         reason = str(error)
         try:
             now = self.now()
             new = await self._store.write(lambda connection: put_aside(connection, self.id, now, reason))
         except Unavailable:
-            raise _cannot_read() from None
+            raise cannot_read() from None
         if new:
             logger.error("table %s is put aside: %s", self.id[:6], reason, exc_info=error.__cause__)
         self._drop_watchers()
@@ -255,7 +255,7 @@ class Room:
                 self._fold_and_tell(table, entry)
         except Unavailable:
             self._table = None
-            raise _cannot_read() from None
+            raise cannot_read() from None
         except Unreadable:
             self._table = None
             return await self.table()
@@ -530,7 +530,8 @@ class Room:
         self._send_scenes(self)
 
 
-def _cannot_read() -> Refused:
+def cannot_read() -> Refused:
+    """What whoever asks is told when the database does not answer."""
     return Refused("unavailable", say("The server cannot read its tables now; try again."))
 
 
