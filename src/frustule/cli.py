@@ -488,7 +488,7 @@ def tabletop(*, port: Annotated[int, Parameter(help="The port; 0 takes any that 
 def serve(
     *,
     settings: Annotated[
-        Path | None, Parameter(help="A TOML file with any of these, and [limits]; see docs/tables.md.")
+        Path | None, Parameter(help="A TOML file with any of these, and [limits]; see docs/operating.md.")
     ] = None,
     host: Annotated[
         str | None, Parameter(help="The address to listen on, by default 127.0.0.1; 0.0.0.0 for all.")
@@ -524,7 +524,7 @@ def serve(
         Parameter(help="Where Prometheus reads what is measured: 9464, or HOST:PORT; by default nowhere."),
     ] = None,
 ) -> None:
-    """Serve tables to play at over the network; docs/tables.md tells how to run it."""
+    """Serve tables to play at over the network; docs/operating.md tells how to run it."""
     from frustule.server.configuring import configure
     from frustule.server.serving import serve
 
