@@ -138,6 +138,9 @@ def _measure(metrics: Metrics, registry: Registry) -> None:
         "Sockets at tables.",
         lambda: sum(len(room.watchers) for room in list(registry.rooms.values())),
     )
+    metrics.gauge(
+        "frustule_tables_aside", "Tables that cannot be read.", lambda: registry.housekeeping.tables_aside
+    )
     metrics.gauge("frustule_writes_waiting", "Facts that wait to be written.", lambda: registry.store.backlog)
     for pool in (registry.bot_pool, registry.drawing_pool, registry.solo_pool):
         pool.took = functools.partial(metrics.job, pool.name)

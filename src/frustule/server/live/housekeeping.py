@@ -13,6 +13,7 @@ from frustule.server.language import say
 from frustule.server.live.room import Room, cannot_read
 from frustule.server.settings import Limits
 from frustule.server.storage import archive, counting
+from frustule.server.storage.aside import all_aside
 from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.facts import GivenUp
 from frustule.server.table.fold import Table
@@ -34,6 +35,8 @@ class Housekeeping:
         self._limits = limits
         self._now = now
         self._room = room
+        self.tables_aside = 0
+        """How many tables cannot be read, when that was last looked at."""
 
     @property
     def _awake_since(self) -> int:
@@ -66,6 +69,7 @@ class Housekeeping:
         now, limits = self._now(), self._limits
         unbegun = now - round(limits.idle_hours * HOUR)
         gone = await self._store.write(lambda connection: counting.sweep(connection, unbegun))
+        self.tables_aside = len(await self._store.read(all_aside))
         since = self._awake_since
         await self._store.write(lambda connection: counting.forget_makers(connection, since))
         await self._give_up(now - round(limits.abandoned_days * DAY))

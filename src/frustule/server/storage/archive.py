@@ -1,4 +1,4 @@
-"""Logs of games that ended a while ago, packed into a tenth of their room.
+"""Logs of games that ended a while ago, packed into a fifth of their room.
 
 Nothing is lost by it: whoever opens such a table has its log taken out again, to the byte, and it is packed
 again when nobody has touched it for as long.
