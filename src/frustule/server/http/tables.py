@@ -218,7 +218,7 @@ async def record(
     room, _ = await registry_of(state).visit(id, None)
 
     def wanted(table: Table) -> str:
-        if table.state not in ("over", "closed"):
+        if not (table.state == "over" or (table.state == "closed" and table.began)):
             raise Refused("secret", say("The record is open when the game is over."))
         if at is not None:
             return _begun(table, at)
