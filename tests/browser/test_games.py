@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import Player, Way
@@ -104,10 +104,18 @@ def test_bots_are_offered_from_gentle_to_strong(open_page: Opener):
     assert values == ["novice", "naturalist", "curator", "master"]
 
 
+def at_rest(locator: Locator) -> FloatRect:
+    """Where something is, once it has arrived there: a tile that was drawn is on its way for a moment."""
+    before = None
+    while (box := locator.bounding_box()) is None or box != before:
+        before = box
+        locator.page.wait_for_timeout(60)
+    return box
+
+
 def dragged(page: Page) -> None:
     """Drags a tile of the hand to a place of the pond."""
-    tile = page.locator(".hand .is-next").first.bounding_box()
-    assert tile
+    tile = at_rest(page.locator(".hand .is-next").first)
     page.mouse.move(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
     page.mouse.down()
     page.mouse.move(tile["x"] + 40, tile["y"] - 40, steps=4)

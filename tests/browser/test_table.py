@@ -209,6 +209,7 @@ def test_what_is_said_is_noticed_where_the_chat_is_closed(open_page: Opener, add
 
 def test_a_bot_plays_on_for_somebody_who_gets_up(open_page: Opener, address: str):
     ada, grace = joined(open_page, address, "pondscum")
+    expect(grace.locator("[data-seat='2']")).to_be_visible()  # before the game one gets up without more ado
     grace.get_by_role("button", name="More", exact=True).click()
     grace.get_by_role("button", name="Get up").click()
     grace.get_by_role("button", name="Really?").click()
