@@ -12,7 +12,5 @@ def test_the_driver_finds_what_there_is_to_drive():
 
 def test_nothing_is_told_of_what_is_not_there():
     """An entry that matches nothing is a call that is driven with something else."""
-    games = [
-        set(unused(Stage(name))) for name in ("commissions", "pondscum")
-    ]  # one of them has what is its own
-    assert set.intersection(*games) == set()
+    # Pond Scum has a call of its own, which no other game answers to.
+    assert not set(unused(Stage("commissions"))) & set(unused(Stage("pondscum")))
