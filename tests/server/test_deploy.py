@@ -3,7 +3,6 @@ through the proxies as they are set up there."""
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Generator
@@ -17,16 +16,11 @@ from frustule.client import House
 from frustule.protocol import events
 from frustule.protocol.messages import Events
 from frustule.server.configuring import configure
+from tests.server.mortal import free_port
 from tests.server.postgres import cluster, programs
 from tests.server.running import running, until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 def program(name: str) -> str:

@@ -60,7 +60,7 @@ def configure(
     _take(options, _named(environment, OPTION), _options(), "in the environment")
     _take(bounds, _named(environment, LIMIT), _limits(), "in the environment")
     _take(options, {name: value for name, value in given.items() if value is not None}, _options(), "")
-    _take(bounds, dict(map(_pair, limits)), _limits(), "of --limit")
+    _take(bounds, dict(map(_pair, limits)), _limits(), "by --limit")
     listening = _made({name: options.pop(name) for name in _names(Listening) & set(options)}, Listening)
     if "hosts" not in options and listening.host in LOOPBACK:
         options["hosts"] = LOOPBACK
