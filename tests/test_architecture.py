@@ -48,7 +48,7 @@ SERVER_LAYERS = {
     "configuring": 1,
     "logs": 0,
     "metrics": 0,
-    "rate_limit": 0,
+    "rate_limit": 1,
     "file_lock": 0,
     "table": 1,
     "storage": 2,

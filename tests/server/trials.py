@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from frustule.bots import Advice
 from frustule.protocol import events, intents, messages
+from frustule.server.live.quotas import Quotas
 from frustule.server.live.registry import Registry
 from frustule.server.live.room import index_of
 from frustule.server.storage.database import database_url, open_database
@@ -26,7 +27,7 @@ from frustule.server.table.fold import Table
 from frustule.server.workers import jobs
 from frustule.server.workers.preparing.preparation import Preparation
 from tests.server.faults import Fault
-from tests.server.running import settings_for
+from tests.server.running import FREE, settings_for
 
 LONGEST = 20.0
 """Seconds after which an answer that has not come is said to hang."""
@@ -144,9 +145,10 @@ async def act(registry: Registry, scene: Scene) -> intents.Answer:
 
 async def opened(database: str) -> Registry:
     store = Store(open_database(database_url(database)), "w")
-    registry = Registry(settings_for(database), store, Ready())
+    registry = Registry(settings_for(database), store, Ready(), Quotas(FREE))
     driver: Any = registry.driver
     driver._pool = Thinking()
+    await cast(Any, registry)._beat()
     return registry
 
 

@@ -13,8 +13,10 @@ OUTAGE = 3.5
 """Seconds without a sign of life that count as an outage."""
 DATABASE_TIMEOUT = 8.0
 """Seconds that the database may take for anything it is asked while people wait."""
+LEASE = 7.0
+"""Seconds for which a worker that gave a sign of life is taken to live; then others take over its tables."""
 PATIENCE = 15.0
-"""Seconds after which a worker takes over a table whose bots another worker should have looked after."""
+"""Seconds in which a bot should have moved; then somebody looks whether it is being looked after."""
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -1,15 +1,22 @@
 """Several workers on one PostgreSQL: any of them serves any table, and what one adds all of them tell."""
 
 import threading
+import time
 from collections.abc import Iterator
 
+import psycopg
 import pytest
+from sqlalchemy.engine import Connection
 
 from frustule.client import AtTable
 from frustule.protocol import events, intents, messages
+from frustule.server.live import presence
+from frustule.server.settings import HEARTBEAT
+from frustule.server.storage.cluster import CHANNEL
 from tests.server.http.test_socket import receive
 from tests.server.http.test_tables import two_at
-from tests.server.running import Running, running
+from tests.server.live.test_leases import expire, freeze
+from tests.server.running import Running, running, until
 
 
 @pytest.fixture
@@ -95,15 +102,45 @@ def test_presence_over_all_workers(pair: tuple[Running, Running]):
             pass
 
 
-def test_another_worker_takes_over_the_bots_of_one_that_is_gone(postgresql: str):
-    """The first worker's bot never answers; when that worker is gone, the second looks after the table."""
-    hang = ("python", "-c", "import time; time.sleep(1000)")
-    with running(postgresql, command=hang, think=1000.0) as one:
-        table = one.house.make(
-            "pondscum", ["me", "greedy"], options={"setup": "random", "first": "two"}, start=True
-        )
-        assert table.view.acting == [2]
-    with running(postgresql) as two:
-        again = two.house.visit(table.id, table.token)
-        assert again.wait_for_turn() == 1
-        assert again.view.moves == 1
+def test_presence_is_said_once_and_forgotten_with_its_worker(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+):
+    """Nothing is written while nobody comes or goes; a worker that gives no sign of life takes its people
+    along."""
+    one, two = pair
+    ada, grace = two_at(one)
+    there = two.house.visit(grace.id, grace.token)
+    said: list[str] = []
+    attend = presence.cluster.attend
+
+    def counting(connection: Connection, worker: str, here: dict[str, str]) -> list[str]:
+        said.append(worker)
+        return attend(connection, worker, here)
+
+    monkeypatch.setattr(presence.cluster, "attend", counting)
+    with ada.live() as here, there.live() as elsewhere:
+        for live in (here, elsewhere):
+            while receive(live, messages.Presence).seats != [1, 2]:
+                pass
+        until(lambda: set(said) == {one.registry.store.worker, two.registry.store.worker})
+        told = len(said)
+        time.sleep(2 * HEARTBEAT + 1)
+        assert len(said) == told
+        freeze(two)
+        expire(one, two.registry.store.worker)
+        while receive(here, messages.Presence).seats != [1]:
+            pass
+
+
+def test_nothing_happens_elsewhere_for_a_table_that_is_open_here_alone(pair: tuple[Running, Running]):
+    one, two = pair
+    ada, _ = two_at(one)
+    with psycopg.connect(one.registry.settings.database, autocommit=True) as ear:
+        listen = f"LISTEN {CHANNEL}{two.registry.store.worker}"
+        ear.execute(listen)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        with ada.live() as live:
+            receive(live, messages.Welcome)
+            for number in range(5):
+                live.do(f"w{number}", intents.Say("hello"))
+                receive(live, intents.Answer)
+            assert list(ear.notifies(timeout=0.5)) == []

@@ -25,9 +25,10 @@ from frustule.server.http.middleware import Middleware
 from frustule.server.http.openapi import document
 from frustule.server.http.pages import Pages
 from frustule.server.http.requests import JsonRequest
-from frustule.server.http.socket import SocketCount, live
+from frustule.server.http.socket import live
 from frustule.server.language import say
 from frustule.server.live.elsewhere import Elsewhere
+from frustule.server.live.quotas import Quotas
 from frustule.server.live.registry import Registry
 from frustule.server.live.timekeeping import steady_clock
 from frustule.server.metrics import Metrics
@@ -64,9 +65,8 @@ def create_app(
                 settings.database_timeout,
             )
             preparation = prepare()
-            registry = Registry(settings, kept, preparation, now, command)
+            registry = Registry(settings, kept, preparation, quotas, now, command)
             app.state.registry = registry
-            app.state.sockets = SocketCount(settings.limits.sockets_per_address)
             app.state.health = Health(registry)
             app.state.metrics = metrics
             _measure(metrics, registry)
@@ -84,6 +84,7 @@ def create_app(
                 metrics.close()
 
     metrics = Metrics(settings.metrics)
+    quotas = Quotas(settings.limits)
     pages = Pages()
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, compressed=True)
@@ -126,7 +127,7 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Middleware(app, settings, metrics)
+    return Middleware(app, settings, quotas.requests, metrics)
 
 
 def _measure(metrics: Metrics, registry: Registry) -> None:
@@ -141,6 +142,7 @@ def _measure(metrics: Metrics, registry: Registry) -> None:
     metrics.gauge(
         "frustule_tables_aside", "Tables that cannot be read.", lambda: registry.housekeeping.tables_aside
     )
+    metrics.gauge("frustule_leases", "Tables looked after, of several workers.", lambda: len(registry.leases))
     metrics.gauge("frustule_writes_waiting", "Facts that wait to be written.", lambda: registry.store.backlog)
     for pool in (registry.bot_pool, registry.drawing_pool, registry.solo_pool):
         pool.took = functools.partial(metrics.job, pool.name)

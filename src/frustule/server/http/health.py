@@ -115,7 +115,8 @@ def _answer(body: Any) -> Response[Any]:
 def health(state: State) -> answers.Health:
     """What is going on."""
     ok = all(check.ok for check in health_of(state).live())
-    return answers.Health(ok=ok, tables=len(registry_of(state).rooms), sockets=state.sockets.open)
+    registry = registry_of(state)
+    return answers.Health(ok=ok, tables=len(registry.rooms), sockets=registry.quotas.sockets.open)
 
 
 @get("/api/health/live", sync_to_thread=False)

@@ -49,15 +49,14 @@ LONGEST_QUERY = 4_000
 class Middleware:
     """Stands before the whole application."""
 
-    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, rate_limit: RateLimit, metrics: Metrics) -> None:
         limits = settings.limits
         self._app = app
         self._metrics = metrics
         self._limits = limits
         self._hosts = {host.lower() for host in settings.hosts}
         self._origins = {origin.lower().rstrip("/") for origin in settings.origins}
-        rate = limits.requests_per_second
-        self._rate_limit = RateLimit(rate, 10 * rate, limits.addresses)
+        self._rate_limit = rate_limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

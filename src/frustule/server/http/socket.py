@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Generator
 from typing import Any
 
 import msgspec
@@ -111,46 +110,20 @@ class Socket:
         return message.get("text") or message.get("bytes") or b""
 
 
-class SocketCount:
-    """How many sockets are open, and from where."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._from: dict[str, int] = {}
-
-    @property
-    def open(self) -> int:
-        return sum(self._from.values())
-
-    @contextlib.contextmanager
-    def admit(self, address: str) -> Generator[None]:
-        """Counts a socket in and out; refuses one too many."""
-        if self._from.get(address, 0) >= self._most:
-            raise Refused("too_many", say("Too many sockets are open from your address."))
-        self._from[address] = self._from.get(address, 0) + 1
-        try:
-            yield
-        finally:
-            self._from[address] -= 1
-            if not self._from[address]:
-                del self._from[address]
-
-
 @websocket("/api/tables/{id:str}/live")
 async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: State) -> None:
     """Everything that happens at a table, as it happens; intents go the other way."""
     registry: Registry = state.registry
-    sockets: SocketCount = state.sockets
     await socket.accept()
     watcher = Socket(socket, registry.settings.limits.backlog)
     writer = asyncio.create_task(watcher.write())
     writer.add_done_callback(_forget)
     room: Room | None = None
     try:
-        with sockets.admit(watcher.address):
+        with registry.quotas.sockets.admit(watcher.address):
             room = await _greet(registry, id, watcher)
             if room:
-                await registry.presence.changed(room, ask=True)
+                await registry.presence.changed(room)
                 if registry.driver.prepares(room.id):
                     say_preparing(watcher)
                 await _serve(registry, room, watcher, state.metrics)

@@ -127,6 +127,8 @@ async def events(
 ) -> answers.EventList:
     """The viewer's events after a version; waits for one if there is none."""
     room, viewer = await registry_of(state).visit(id, token_of(request))
+    if wait:
+        registry_of(state).presence.attend(room.id)
     return await room.events(viewer, since, wait)
 
 

@@ -1,8 +1,8 @@
 """What a table does by itself: bots think and move, clocks run out. A bot that fails never stops a game.
 
-The worker that added the last fact looks after a table; if it is gone, another one finds that the table is
-overdue. Should two do it at once, versions see to it that only one is heard. What fails unexpectedly rests a
-little; then the table is overdue too, and looked after again.
+Of several workers the one that has the lease looks after a table (`leases`); should two do it at once,
+versions see to it that only one is heard. What fails unexpectedly rests a little; then the table is overdue,
+and looked after again.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from typing import Any
 from frustule import bots
 from frustule.core.speech.language import SOURCE
 from frustule.protocol.errors import Refused
+from frustule.server.live.leases import Leases
 from frustule.server.live.room import Room
 from frustule.server.live.supervision import FAULTS
 from frustule.server.table import judging
@@ -33,9 +34,12 @@ REST = 5.0
 class Driver:
     """Looks after the bots and clocks of rooms."""
 
-    def __init__(self, pool: Pool, preparation: Preparation, think: float, now: Callable[[], int]) -> None:
+    def __init__(
+        self, pool: Pool, preparation: Preparation, leases: Leases, think: float, now: Callable[[], int]
+    ) -> None:
         self._pool = pool
         self._preparation = preparation
+        self._leases = leases
         self._think = think
         self._now = now
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
@@ -58,19 +62,31 @@ class Driver:
         except Refused as error:
             FAULTS.say("a table cannot be looked after", error)
 
+    def adopt_soon(self, room: Room) -> None:
+        """The same, by and by."""
+        self._spawn(self.adopt(room))
+
     def look_after(self, room: Room, table: Table) -> None:
         """Sees what there is to do at a table that has changed; under the room's lock."""
-        for seat in _bots_to_move(table):
+        seats, due = _bots_to_move(table), self._due(table)
+        if (seats or due is not None) and not self._leases.holds(room.id):
+            self._leases.want(room.id)
+            seats, due = [], None
+        for seat in seats:
             thinking = self._thinking.get((room.id, seat))
             if thinking is None or thinking.done():
                 self._thinking[room.id, seat] = self._spawn(self._play(room, seat))
         if alarm := self._alarms.pop(room.id, None):
             alarm.cancel()
-        due = table.clock.due(self._now()) if table.clocked and table.state == "playing" else None
-        if due:
+        if due is not None:
             # An hour at most, since the server's clock and the loop's may drift apart.
             loop = asyncio.get_running_loop()
-            self._alarms[room.id] = loop.call_later(min(due[1] / 1000, 3600), self._ring, room)
+            self._alarms[room.id] = loop.call_later(min(due / 1000, 3600), self._ring, room)
+
+    def _due(self, table: Table) -> int | None:
+        """In how many milliseconds a clock runs out."""
+        due = table.clock.due(self._now()) if table.clocked and table.state == "playing" else None
+        return due[1] if due else None
 
     async def close(self) -> None:
         """Stops everything."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from frustule.protocol.errors import Refused
-from frustule.server.live.presence import Here
+from frustule.server.live.notes import Here, Taken, Usage, decode_note
 from frustule.server.live.registry import Registry
 from frustule.server.live.supervision import FAULTS
 
@@ -20,24 +20,29 @@ class Elsewhere:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def missed(self) -> None:
-        """Every room catches up with whatever was said before anybody listened."""
-        self.added(list(self._registry.rooms))
+        """Every open room says again that it is there, and catches up with what was said meanwhile."""
+        self._registry.presence.anew()
 
-    def added(self, tables: list[str]) -> None:
-        """Those of these tables that are open here catch up."""
-        for id in tables:
+    def added(self, logs: list[tuple[str, int]]) -> None:
+        """Those of these tables that are open here catch up to a version."""
+        for id, version in logs:
             if id in self._registry.rooms:
-                self._spawn(self._registry.catch_up(id))
+                self._spawn(self._registry.catch_up(id, version))
 
-    def announced(self, worker: str, note: str) -> None:
-        """Somebody came or went at another worker."""
+    def told(self, note: str) -> None:
+        """Another worker says something."""
         try:
-            here = msgspec.json.decode(note, type=Here)
+            said = decode_note(note)
         except msgspec.MsgspecError as error:  # a worker of another version, perhaps
             FAULTS.say("news of another worker cannot be read", error)
             return
-        room = self._registry.rooms.get(here.table)
-        self._spawn(self._registry.presence.heard(worker, here, room))
+        match said:
+            case Here():
+                self._registry.presence.heard(said)
+            case Taken():
+                self._registry.leases.taken(said.table)
+            case Usage():
+                self._registry.quotas.heard(said)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._surely(work))

@@ -1,98 +1,130 @@
 """Who is there: the seats whose holders have a table open, and how many watch, over all workers.
 
-None of it is in the log. A worker tells the others when somebody comes or goes, and asks them at the same
-time who is there with them. What was not said again for a while, because its worker is gone, is forgotten.
+None of it is in the log. A worker writes down which tables are open with it and who is there, and tells the
+workers that have the same tables open; it says it again only when that changes, for what it said holds as
+long as it lives. From then on it also hears what others add to these logs, and reads what they added before.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from frustule.protocol import messages
 from frustule.protocol.errors import Refused
+from frustule.server.live.notes import Here, decode_note, encode_note
 from frustule.server.live.room import Room
-from frustule.server.storage.store import Store, Unavailable, announce
+from frustule.server.live.supervision import FAULTS
+from frustule.server.storage import cluster
+from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.fold import Table
 
-SAID_AGAIN = 30.0
-"""Seconds after which a worker says again who is there."""
-FORGOTTEN = 75_000
-"""Milliseconds after which what another worker said is forgotten."""
-
-
-class Here(msgspec.Struct, frozen=True):
-    """Who is there at one worker."""
-
-    table: str
-    seats: tuple[int, ...]
-    watching: int
-    ask: bool
-    """Whether the others are to say the same of themselves."""
-
-
-@dataclass(frozen=True)
-class _Heard:
-    here: Here
-    at: int
+AGAIN = 1.0
+"""Seconds before the next try if the database does not answer."""
 
 
 class Presence:
     """Keeps count for all rooms of a worker."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, rooms: Mapping[str, Room]) -> None:
         self._store = store
-        self._now = now
-        self._elsewhere: dict[str, dict[str, _Heard]] = {}
+        self._rooms = rooms
+        self._here: dict[str, Here] = {}
+        self._elsewhere: dict[str, dict[str, Here]] = {}
+        self._said: set[str] = set()
+        """The tables of which others know that they are open here."""
+        self._to_say: set[str] = set()
+        self._wake = asyncio.Event()
 
-    async def changed(self, room: Room, *, ask: bool = False) -> None:
+    async def changed(self, room: Room) -> None:
         """Somebody came or went here."""
         try:
-            here = await room.ask(lambda table: _here(room, table, ask))
+            self._here[room.id] = await room.ask(lambda table: self._who(room, table))
         except Refused:
             return
-        self._tell(room, here)
-        if self._store.several:
-            await self._announce(here)
+        self._tell(room)
+        self._say_soon({room.id})
 
-    async def heard(self, worker: str, here: Here, room: Room | None) -> None:
+    def attend(self, id: str) -> None:
+        """Sees to it that a room hears what others add to its log."""
+        if id not in self._said:
+            self._say_soon({id})
+
+    def anew(self) -> None:
+        """Nobody may know any more what is open here: everything is said again, and read again."""
+        said, self._said = self._said, set()
+        self._say_soon(said)
+
+    def heard(self, here: Here) -> None:
         """Somebody came or went elsewhere."""
-        if room is None or not room.watchers:
-            return
-        self._elsewhere.setdefault(here.table, {})[worker] = _Heard(here, self._now())
+        if room := self._rooms.get(here.table):
+            self._elsewhere.setdefault(here.table, {})[here.worker] = here
+            self._tell(room)
+
+    def only(self, living: Collection[str]) -> None:
+        """Forgets what was said by workers that are gone."""
+        for id, elsewhere in self._elsewhere.items():
+            gone = [worker for worker in elsewhere if worker not in living]
+            for worker in gone:
+                del elsewhere[worker]
+            if gone and (room := self._rooms.get(id)):
+                self._tell(room)
+
+    def closed(self, tables: Collection[str]) -> None:
+        """These rooms are no more."""
+        self._said.difference_update(tables)
+        for id in tables:
+            self._here.pop(id, None)
+            self._elsewhere.pop(id, None)
+
+    async def say(self) -> None:
+        """Says what there is to say, all of it together, as long as the worker runs."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            tables, self._to_say = self._to_say, set()
+            try:
+                await self._say(tables)
+            except BaseException as error:
+                self._say_soon(tables)
+                if not isinstance(error, Unavailable):
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    def _say_soon(self, tables: set[str]) -> None:
+        if self._store.several and tables:
+            self._to_say |= tables
+            self._wake.set()
+
+    async def _say(self, tables: set[str]) -> None:
+        worker = self._store.worker
+        here = {id: encode_note(self._here.get(id) or Here(worker, id)) for id in tables if id in self._rooms}
+        others = await self._store.write(lambda connection: cluster.attend(connection, worker, here))
+        new = here.keys() - self._said
+        self._said |= new
+        for note in others:
+            said = decode_note(note)
+            if isinstance(said, Here):
+                self.heard(said)
+        for id in new:
+            if room := self._rooms.get(id):
+                await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
         try:
-            own = await room.ask(lambda table: _here(room, table, False))
-        except Refused:
-            return
-        self._tell(room, own)
-        if here.ask:
-            await self._announce(own)
+            await room.catch_up()
+        except Refused as error:
+            FAULTS.say("a table cannot catch up", error)
 
-    async def say_again(self, rooms: list[Room]) -> None:
-        """So that the others do not forget."""
-        if self._store.several:
-            for room in rooms:
-                if room.watchers:
-                    await self.changed(room)
-        open_here = {room.id for room in rooms if room.watchers}
-        self._elsewhere = {id: heard for id, heard in self._elsewhere.items() if id in open_here}
-
-    def _tell(self, room: Room, here: Here) -> None:
-        fresh = self._now() - FORGOTTEN
-        heard = [each.here for each in self._elsewhere.get(room.id, {}).values() if each.at > fresh]
-        seats = sorted({*here.seats, *(seat for each in heard for seat in each.seats)})
-        watching = here.watching + sum(each.watching for each in heard)
+    def _tell(self, room: Room) -> None:
+        elsewhere = self._elsewhere.get(room.id, {}).values()
+        own = self._here.get(room.id) or Here(self._store.worker, room.id)
+        seats = sorted({*own.seats, *(seat for each in elsewhere for seat in each.seats)})
+        watching = own.watching + sum(each.watching for each in elsewhere)
+        room.elsewhere = sum(each.sockets for each in elsewhere)
         room.tell_all(msgspec.json.encode(messages.Presence(seats=seats, watching=watching)))
 
-    async def _announce(self, here: Here) -> None:
-        note = msgspec.json.encode(here).decode()
-        try:
-            await self._store.write(lambda connection: announce(connection, self._store.worker, note))
-        except Unavailable:
-            return
-
-
-def _here(room: Room, table: Table, ask: bool) -> Here:
-    viewers = [watcher.viewer for watcher in room.watchers]
-    seats = {seat + 1 for viewer in viewers for seat in table.seats_of(viewer)}
-    return Here(room.id, tuple(sorted(seats)), viewers.count(0), ask)
+    def _who(self, room: Room, table: Table) -> Here:
+        viewers = [watcher.viewer for watcher in room.watchers]
+        seats = {seat + 1 for viewer in viewers for seat in table.seats_of(viewer)}
+        return Here(self._store.worker, room.id, tuple(sorted(seats)), viewers.count(0), len(viewers))

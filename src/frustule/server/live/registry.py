@@ -19,14 +19,17 @@ from frustule.server.language import say
 from frustule.server.live.driver import Driver
 from frustule.server.live.hints import Hints
 from frustule.server.live.housekeeping import Housekeeping
-from frustule.server.live.presence import SAID_AGAIN, Presence
+from frustule.server.live.leases import Leases
+from frustule.server.live.notes import encode_note
+from frustule.server.live.presence import Presence
+from frustule.server.live.quotas import SHARED_EVERY, Quotas
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, cannot_read, index_of
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import FAULTS, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
-from frustule.server.storage import store
+from frustule.server.storage import cluster, store
 from frustule.server.storage.store import NewLog, Overtaken, Store, Unavailable
 from frustule.server.table import creating, facts, judging, tokens
 from frustule.server.table.facts import Entry
@@ -49,6 +52,7 @@ class Registry:
         settings: Settings,
         kept: Store,
         preparation: Preparation,
+        quotas: Quotas,
         now: Callable[[], int] = steady_clock,
         command: Sequence[str] = COMMAND,
     ) -> None:
@@ -57,16 +61,18 @@ class Registry:
         self.store = kept
         self.preparation = preparation
         self.now = Onward(now)
+        self.quotas = quotas
         self.rooms: dict[str, Room] = {}
+        self.leases = Leases(kept, self._got)
         self.bot_pool = Pool("bots", settings.bots, limits, command)
         self.drawing_pool = Pool("drawing", settings.drawers, limits, command)
         self.scenes = Scenes(self.drawing_pool)
         self.solo_pool = Pool("solo", settings.solo, limits, command)
-        self.solo = SoloJobs(self.solo_pool, limits, preparation)
-        self.driver = Driver(self.bot_pool, preparation, settings.think, self.now)
+        self.solo = SoloJobs(self.solo_pool, quotas.solo, preparation)
+        self.driver = Driver(self.bot_pool, preparation, self.leases, settings.think, self.now)
         self.hints = Hints(self.bot_pool, preparation, settings.think)
         self.reviews = Reviews(self.bot_pool, preparation, settings.think, limits.reviews_each)
-        self.presence = Presence(kept, self.now)
+        self.presence = Presence(kept, self.rooms)
         self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -79,7 +85,8 @@ class Registry:
             "the heartbeat": lambda: self._again(HEARTBEAT, self._beat),
             "the taking up of tables": lambda: self._take_up(opened),
             "the tidying up": lambda: self._again(60.0, self.tidy),
-            "the saying who is there": lambda: self._again(SAID_AGAIN, self._say_again),
+            "the saying who is there": self.presence.say,
+            "the sharing of limits": lambda: self._again(SHARED_EVERY, self._share_limits),
         }
         self._tasks = [asyncio.create_task(supervised(name, work)) for name, work in loops.items()]
 
@@ -91,6 +98,7 @@ class Registry:
         await self.driver.close()
         with contextlib.suppress(Unavailable):
             await self._beat()
+            await self.leases.close()
         await self.scenes.close()
         await self.reviews.close()
         await self.bot_pool.close()
@@ -210,7 +218,13 @@ class Registry:
 
     async def _beat(self) -> None:
         now = self.now()
-        last = await self.store.write(lambda connection: store.beat(connection, now, round(OUTAGE * 1000)))
+        last, lapsed = await self.leases.renew(
+            lambda connection: store.beat(connection, now, round(OUTAGE * 1000))
+        )
+        self.presence.only(self.leases.living)
+        self.quotas.only(self.leases.living)
+        if lapsed:
+            self.presence.anew()
         outages = await self.store.read(store.all_outages)
         if outages != self._outages:
             # In place: clocks of live tables look into the same list.
@@ -224,8 +238,13 @@ class Registry:
         for room in [room for room in self.rooms.values() if room.unsure and not room.lock.locked()]:
             await self.driver.adopt(room)
         unready = self.preparation.unready
-        for id in await self.store.read(lambda connection: store.due_tables(connection, by, unready)):
+        for id in await self.leases.due(by, self.now(), unready):
             await self.driver.adopt(self.room(id))
+
+    def _got(self, id: str) -> None:
+        """This worker looks after a table from now on."""
+        self.presence.attend(id)
+        self.driver.adopt_soon(self.room(id))
 
     async def _take_up(self, opened: int) -> None:
         """Looks after all tables, those of each game from when its rules are ready; until then their clocks
@@ -264,19 +283,31 @@ class Registry:
                 FAULTS.say("the database does not answer", error)
                 await asyncio.sleep(1.0)
 
-    async def _say_again(self) -> None:
-        await self.presence.say_again(list(self.rooms.values()))
+    async def _share_limits(self) -> None:
+        """Tells the other workers what addresses have had here."""
+        worker, living = self.store.worker, self.leases.living
+        notes = [encode_note(note) for note in self.quotas.notes(worker, len(living))]
+        if notes and living:
+            await self.store.write(lambda connection: cluster.send_all(connection, worker, notes))
 
     async def tidy(self) -> None:
         """Clears away what nobody attends, and closes rooms that nobody uses."""
         now = self.now()
         gone = await self.housekeeping.tidy()
-        for id in [*gone, *self.rooms]:
-            room = self.rooms.get(id)
-            if room and not room.busy and not self.driver.looks_after(id) and now - room.used > IDLE:
-                del self.rooms[id]
+        closing = [
+            room.id
+            for room in (self.rooms.get(id) for id in {*gone, *self.rooms})
+            if room and not room.busy and not self.driver.looks_after(room.id) and now - room.used > IDLE
+        ]
+        for id in closing:
+            del self.rooms[id]
+        self.presence.closed(closing)
+        await self.leases.give_up(closing)
 
-    async def catch_up(self, id: str) -> None:
+    async def catch_up(self, id: str, version: int) -> None:
         """Another worker has added to a table."""
         if room := self.rooms.get(id):
-            await room.catch_up()
+            if room.told < version:
+                await room.catch_up()
+            if self.leases.holds(id):
+                await self.driver.adopt(room)

@@ -25,7 +25,6 @@ from frustule.protocol.errors import Refused
 from frustule.protocol.events import Event
 from frustule.server.language import say
 from frustule.server.live.supervision import FAULTS
-from frustule.server.rate_limit import TokenBucket
 from frustule.server.settings import PATIENCE, Limits
 from frustule.server.storage.aside import put_aside
 from frustule.server.storage.store import (
@@ -38,6 +37,7 @@ from frustule.server.storage.store import (
     Unreadable,
 )
 from frustule.server.table import facts, judging, viewing
+from frustule.server.table.chatting import check_chat
 from frustule.server.table.facts import Entry
 from frustule.server.table.fold import Line, Table
 from frustule.server.table.judging import Verdict
@@ -89,6 +89,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.waiting: set[asyncio.Future[None]] = set()
+        self.elsewhere = 0
+        """How many watch with other workers."""
         self.used = now()
         self.now = now
         self._store = store
@@ -106,12 +108,16 @@ class Room:
         """Whether something was to be added to the log, and it is not known here if it is there."""
         self._telling = False
         """Whether some of those who watch have been told more than others."""
-        self._buckets: dict[int, TokenBucket] = {}
 
     @property
     def busy(self) -> bool:
         """Whether somebody is here."""
         return bool(self.watchers or self.waiting or self.lock.locked())
+
+    @property
+    def told(self) -> int:
+        """The version up to which everybody here knows the log."""
+        return self._told
 
     @property
     def unsure(self) -> bool:
@@ -296,19 +302,9 @@ class Room:
             with among(viewing.company_of(table, viewer)):
                 verdict = judging.judge(table, viewer, intent, self.now())
             if isinstance(verdict.fact, facts.Spoke | facts.Signed):
-                self._check_chat(table, viewer)
+                check_chat(table, viewer, self.now(), self._limits.chats_per_minute, self._limits.chats)
             if await self._add(table, verdict, viewer - 1, intent.id):
                 return table.answers[viewer, intent.id]
-
-    def _check_chat(self, table: Table, viewer: int) -> None:
-        each_second = self._limits.chats_per_minute / 60
-        bucket = self._buckets.setdefault(
-            viewer, TokenBucket(each_second, max(1.0, self._limits.chats_per_minute / 6))
-        )
-        if not bucket.take():
-            raise Refused("too_many", say("That was a lot at once; wait a little."))
-        if table.chats >= self._limits.chats:
-            raise Refused("too_long", say("Enough has been said at this table."))
 
     async def join(self, viewer: int, join: intents.Join, token: str) -> tuple[int, int]:
         """Gives a seat to a holder, or to a new one with that token; the viewer and the seat."""
@@ -451,7 +447,7 @@ class Room:
 
     async def _enter(self, watcher: Watcher, since: int) -> None:
         table = await self._at(watcher.viewer, since)
-        if len(self.watchers) >= self._limits.sockets_per_table:
+        if len(self.watchers) + self.elsewhere >= self._limits.sockets_per_table:
             raise Refused("too_many", say("Too many watch this table already."))
         now = self.now()
         view = viewing.view(table, watcher.viewer, now)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
+from frustule.server.storage.cluster import CHANNEL
 from frustule.server.storage.database import postgres_options
-from frustule.server.storage.store import CHANNEL, Store
+from frustule.server.storage.store import Store
 
 AGAIN = 1.0
 """Seconds before the next try when the connection is lost."""
@@ -23,11 +24,11 @@ class Hearer(Protocol):
         """Whatever was said before we listened."""
         ...
 
-    def added(self, tables: list[str]) -> None:
-        """Something was added to the logs of these tables."""
+    def added(self, logs: list[tuple[str, int]]) -> None:
+        """The logs of these tables have grown to these versions."""
         ...
 
-    def announced(self, worker: str, note: str) -> None:
+    def told(self, note: str) -> None:
         """Something that is in no log."""
         ...
 
@@ -56,7 +57,7 @@ class Listener:
             await asyncio.to_thread(self._thread.join)
 
     def _listen(self) -> None:
-        import psycopg
+        import psycopg.sql
 
         url = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         deaf = False
@@ -64,7 +65,8 @@ class Listener:
             try:
                 options = postgres_options(self._store.timeout)
                 with psycopg.connect(url, autocommit=True, **options) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
+                    channel = psycopg.sql.Identifier(CHANNEL + self._store.worker)
+                    connection.execute(psycopg.sql.SQL("LISTEN {}").format(channel))
                     deaf = False
                     self._call(self._hearer.missed)
                     while not self._ending.is_set():
@@ -80,14 +82,11 @@ class Listener:
                 self._ending.wait(AGAIN)
 
     def _heard(self, note: str) -> None:
-        worker, _, said = note.partition(" ")
-        if worker == self._store.worker:
-            return
-        if said.startswith("{"):
-            self._call(lambda: self._hearer.announced(worker, said))
+        if note.startswith("{"):
+            self._call(lambda: self._hearer.told(note))
         else:
-            tables = [word.partition(":")[0] for word in said.split(" ")]
-            self._call(lambda: self._hearer.added(tables))
+            words = [word.partition(":") for word in note.split(" ")]
+            self._call(lambda: self._hearer.added([(id, int(version)) for id, _, version in words]))
 
     def _call(self, work: Callable[[], None]) -> None:
         """Has something done by the event loop."""

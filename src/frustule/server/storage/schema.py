@@ -66,3 +66,29 @@ archives = sa.Table(
     sa.Column("at", sa.BigInteger(), nullable=False),
     sa.Column("log", sa.LargeBinary(), nullable=False),  # the rows of its events, packed (`archive`)
 )
+
+# What follows holds as long as workers live, and is only used where there can be several (`cluster`).
+
+workers = sa.Table(
+    "workers",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),  # by the database's clock
+)
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("worker", sa.String(16), sa.ForeignKey("workers.id", ondelete="CASCADE"), nullable=False),
+    sa.Index("leases_by_worker", "worker"),
+)
+
+interests = sa.Table(
+    "interests",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("worker", sa.String(16), sa.ForeignKey("workers.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("here", sa.Text(), nullable=False),  # who is there, as its note says it (`live/notes`)
+    sa.Index("interests_by_worker", "worker"),
+)

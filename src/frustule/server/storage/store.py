@@ -24,6 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from frustule.server.settings import DATABASE_TIMEOUT
 from frustule.server.storage.archive import is_packed, take_out
 from frustule.server.storage.aside import is_aside
+from frustule.server.storage.cluster import tell_added
 from frustule.server.storage.counting import READABLE
 from frustule.server.storage.database import reason_of
 from frustule.server.storage.schema import beats, events, outages, tables
@@ -31,12 +32,9 @@ from frustule.server.storage.watchdog import Watchdog
 from frustule.server.table.facts import Entry, decode_fact, encode_fact
 
 MOST_TOGETHER = 512
-CHANNEL = "frustule"
 READERS = 4
 GRACE = 2.0
 """Seconds that the database has to end a statement by itself before its line is cut."""
-LONGEST_NOTE = 7000
-"""PostgreSQL's notifications hold 8000 bytes."""
 
 logger = logging.getLogger("frustule.server")
 Outcome = TypeVar("Outcome")
@@ -293,12 +291,7 @@ class Store:
         )
 
     def _notify(self, connection: Connection, batch: list[_Append]) -> None:
-        note = ""
-        for word in [f" {row[0]}:{row[1]}" for job in batch for row in job.rows] + [""]:
-            if note and (not word or len(note) + len(word) > LONGEST_NOTE):
-                connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, self.worker + note))
-                note = ""
-            note += word
+        tell_added(connection, self.worker, [row[:2] for job in batch for row in job.rows])
 
     def _call(self, job: _Call) -> list[Told]:
         with self.engine.begin() as connection:
@@ -453,15 +446,10 @@ def all_outages(connection: Connection) -> list[tuple[int, int]]:
     return spans
 
 
-def announce(connection: Connection, worker: str, note: str) -> None:
-    """Tells the other workers something that is not kept."""
-    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, f"{worker} {note}"))
-
-
-def due_tables(connection: Connection, by: int, unready: Collection[str] = ()) -> list[str]:
+def due_tables(connection: Connection, by: int, unready: Collection[str], most: int) -> list[str]:
     """The tables that somebody must look after by this time, but for games whose rules are not ready."""
     wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready), READABLE)
-    rows = connection.execute(wanted.order_by(tables.c.due).limit(MOST_TOGETHER))
+    rows = connection.execute(wanted.order_by(tables.c.due).limit(most))
     return [name for (name,) in rows]
 
 

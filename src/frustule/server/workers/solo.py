@@ -4,7 +4,6 @@ from frustule.protocol.errors import Refused
 from frustule.server.commissions import jobs as solo
 from frustule.server.language import say
 from frustule.server.rate_limit import RateLimit
-from frustule.server.settings import Limits
 from frustule.server.workers import jobs
 from frustule.server.workers.pool import JobFailed, Pool
 from frustule.server.workers.preparing.preparation import Preparation
@@ -18,11 +17,10 @@ SHARED = (solo.CheckCard, solo.MakeCard, solo.CardOfTheDay, solo.LookBack)
 class SoloJobs:
     """Has jobs of solo play done."""
 
-    def __init__(self, pool: Pool, limits: Limits, preparation: Preparation) -> None:
-        rate = limits.solo_jobs_per_minute / 60
+    def __init__(self, pool: Pool, rate_limit: RateLimit, preparation: Preparation) -> None:
         self._pool = pool
         self._preparation = preparation
-        self._rate_limit = RateLimit(rate, 20 * rate, limits.addresses)
+        self._rate_limit = rate_limit
 
     async def do(self, job: solo.AnySoloJob, address: str) -> bytes:
         """What comes of a job, as JSON."""
