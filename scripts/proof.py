@@ -50,8 +50,10 @@ def run(chosen: list[str]) -> tuple[int, list[ET.Element]]:
     """What came of these proofs: 0 if all is well, also if there are none."""
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.xml"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", "slow", f"--junit-xml={results}"]
-        status = subprocess.run([*command, *chosen], cwd=ROOT, check=False).returncode
+        words = ["-q", "-n", "2", "-m", "slow", f"--junit-xml={results}", "-o", "junit_family=legacy"]
+        status = subprocess.run(
+            [sys.executable, "-m", "pytest", *words, *chosen], cwd=ROOT, check=False
+        ).returncode
         if not results.exists():
             return status or 1, []
         return 0 if status == NOTHING else status, list(ET.parse(results).getroot().iter("testcase"))
@@ -78,6 +80,14 @@ def report(cases: list[ET.Element], chosen: list[str]) -> str:
         passed = sum(all(child.tag not in ("failure", "error", "skipped") for child in run) for run in runs)
         minutes = sum(float(run.get("time", 0)) for run in runs) / 60
         lines.append(f"| `{name}` | {len(runs)} | {passed} | {minutes:.1f} |")
+    figures = [
+        f"- `{case.get('name')}`: {told.get('value')}"
+        for case in cases
+        for told in case.iter("property")
+        if told.get("name") == "figures"
+    ]
+    if figures:
+        lines += ["", "Figures:", "", *figures]
     failed = [
         f"- `{case.get('classname')}.{case.get('name')}`"
         for case in cases

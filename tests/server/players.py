@@ -10,6 +10,7 @@ from the events it is told, what is legal.
 
 import asyncio
 import random
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -53,10 +54,15 @@ class Seated:
     """How often it talks instead of moving."""
     shaky: float = 0.0
     """How often the line breaks after a message."""
+    pause: float = 0.0
+    """Seconds before it does something, at most."""
+    waits: list[float] = field(default_factory=list[float])
+    """Seconds from each thing it asked for to the answer."""
     events: list[Event] = field(default_factory=list[Event])
     asked: list[Asked] = field(default_factory=list[Asked])
     view: views.TableView | None = None
     breaks: int = 0
+    _since: float = 0.0
 
     @property
     def version(self) -> int:
@@ -94,14 +100,19 @@ class Seated:
             await self._hear(line)
         if self.waiting:
             await line.send(write(self.waiting.message), text=True)
+        heard: messages.FromServer = welcome
         while not self._done(stop):
             if not self.waiting and not stop() and (do := self._choose()):
+                if self.pause:
+                    await asyncio.sleep(self.chance.uniform(0, self.pause))
                 self.asked.append(Asked(do))
+                self._since = time.monotonic()
                 await line.send(write(do), text=True)
-            if self.chance.random() < self.shaky:
+            # Not when others come and go, or every break would bring about more of them.
+            if not isinstance(heard, messages.Presence) and self.chance.random() < self.shaky:
                 self.breaks += 1
                 line.transport.abort()
-            await self._hear(line)
+            heard = await self._hear(line)
 
     async def _hear(self, line: ClientConnection) -> messages.FromServer:
         async with asyncio.timeout(0.5 if not self.waiting else 30):
@@ -119,12 +130,16 @@ class Seated:
                 waiting = self.waiting
                 assert waiting is not None
                 assert message.id == waiting.message.id
+                if message.code == "unavailable":
+                    raise ConnectionError(message.words)  # whether it was done shows when it is asked again
                 waiting.answer = message
+                self.waits.append(time.monotonic() - self._since)
                 if message.ok:
                     assert message.version is not None
                     assert message.version <= self.version, "an answer came before what it answers"
             case messages.Fault():
-                raise AssertionError(message.words)
+                assert message.code == "unavailable", message.words
+                raise ConnectionError(message.words)
             case _:
                 pass
         return message

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 REQUIRED = os.environ.get("FRUSTULE_POSTGRES") == "required"
@@ -21,9 +22,32 @@ def programs() -> Path | None:
     return versions[-1].parent if versions else None
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A running cluster."""
+
+    address: str
+    """Without a database's name."""
+    control: Callable[..., None]
+
+    def crash(self) -> None:
+        """Stops it without a chance to tidy up."""
+        self.control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        self.control("-w", "start")
+
+
 @contextmanager
 def cluster() -> Generator[str]:
-    """The address of a running cluster, without a database's name."""
+    """The address of a running cluster."""
+    with mortal_cluster() as made:
+        yield made.address
+
+
+@contextmanager
+def mortal_cluster() -> Generator[Cluster]:
+    """A running cluster that can be stopped and started meanwhile."""
     bin = programs()
     assert bin, "PostgreSQL is not installed"
     folder = Path(tempfile.mkdtemp(prefix="frustule-postgres-"))
@@ -42,11 +66,15 @@ def cluster() -> Generator[str]:
 
     try:
         run(bin / "initdb", "-D", data, "-U", "frustule", "-A", "trust", "-E", "UTF8", "--no-sync")
-        run(bin / "pg_ctl", "-D", data, "-l", log, "-w", "-o", settings, "start")
+        made = Cluster(
+            f"postgresql://frustule@127.0.0.1:{port}",
+            lambda *words: run(bin / "pg_ctl", "-D", data, "-l", log, "-o", settings, *words),
+        )
+        made.start()
         try:
-            yield f"postgresql://frustule@127.0.0.1:{port}"
+            yield made
         finally:
-            run(bin / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            made.crash()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 
 from frustule.client import AtTable
 from frustule.protocol import events, intents
@@ -25,13 +26,21 @@ def against_bot(server: Running, bot: str = "greedy", **more: Any) -> AtTable:
 
 def owner_of(server: Running, table: str) -> str | None:
     wanted = sa.select(lease_rows.c.worker).where(lease_rows.c.table_id == table)
-    return server.call(lambda: server.registry.store.read(lambda c: c.execute(wanted).scalar()))
+
+    def work(connection: Connection) -> str | None:
+        return connection.execute(wanted).scalar()
+
+    return server.call(lambda: server.registry.store.read(work))
 
 
 def expire(server: Running, worker: str) -> None:
     """Lets the database's clock run past what a worker has said."""
     past = sa.update(workers).where(workers.c.id == worker).values(until=sa.text("now() - interval '1 s'"))
-    server.call(lambda: server.registry.store.write(lambda c: c.execute(past)))
+
+    def work(connection: Connection) -> None:
+        connection.execute(past)
+
+    server.call(lambda: server.registry.store.write(work))
 
 
 def freeze(server: Running) -> None:
