@@ -88,6 +88,19 @@ def test_tables_made_at_one_worker_are_joined_and_listed_at_another(pair: tuple[
     assert two.house.listed()[0].state == "playing"
 
 
+def test_a_review_is_made_once_and_told_by_all(pair: tuple[Running, Running]):
+    one, two = pair
+    ada, grace = two_at(one, "pondscum", setup="random", first="one")
+    ada.move(1, ada.position(1).moves[0])
+    grace.refresh()
+    grace.move(2, "resign")
+    there = two.house.visit(grace.id, grace.token)
+    assert not ada.review().ready
+    seen = until(lambda: view if (view := there.review()).ready else None, 60)
+    assert not two.registry.reviews._kept
+    assert seen == ada.review()
+
+
 def test_presence_over_all_workers(pair: tuple[Running, Running]):
     one, two = pair
     ada, grace = two_at(one)

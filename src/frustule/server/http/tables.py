@@ -262,7 +262,7 @@ async def review(request: Request[Any, Any, State], id: TableId, state: State) -
     answers say how far the bot is: ask again."""
     registry = registry_of(state)
     room, _ = await registry.visit(id, None)
-    return await room.ask(lambda table: registry.reviews.view(table, address_of(request.scope)))
+    return await registry.reviews.view(room, address_of(request.scope))
 
 
 HANDLERS = (

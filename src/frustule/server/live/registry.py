@@ -71,7 +71,7 @@ class Registry:
         self.solo = SoloJobs(self.solo_pool, quotas.solo, preparation)
         self.driver = Driver(self.bot_pool, preparation, self.leases, settings.think, self.now)
         self.hints = Hints(self.bot_pool, preparation, settings.think)
-        self.reviews = Reviews(self.bot_pool, preparation, settings.think, limits.reviews_each)
+        self.reviews = Reviews(kept, self.bot_pool, preparation, settings.think, limits.reviews_each)
         self.presence = Presence(kept, self.rooms)
         self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []

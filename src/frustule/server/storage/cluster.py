@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 
 from frustule.server.settings import LEASE
 from frustule.server.storage.counting import READABLE
-from frustule.server.storage.schema import interests, leases, tables, workers
+from frustule.server.storage.schema import interests, leases, reviews, tables, workers
 
 CHANNEL = "frustule_"
 """A channel for each worker begins so."""
@@ -167,3 +167,53 @@ def send_all(connection: Connection, worker: str, notes: Iterable[str]) -> None:
             "SELECT pg_notify(%s || id, %s) FROM workers WHERE id <> %s AND until > now()",
             (CHANNEL, note, worker),
         )
+
+
+# Reviews.
+
+
+def find_review(connection: Connection, table: str, language: str) -> str | None:
+    """How far a review is that a worker has begun which lives."""
+    wanted = (
+        sa.select(reviews.c.view)
+        .join(workers, workers.c.id == reviews.c.worker)
+        .where(reviews.c.table_id == table, reviews.c.language == language, LIVES)
+    )
+    return connection.execute(wanted).scalar()
+
+
+def reviews_at_work(connection: Connection, asker: str) -> int:
+    """How many games are being looked back at for somebody."""
+    wanted = (
+        sa.select(sa.func.count())
+        .select_from(reviews)
+        .join(workers, workers.c.id == reviews.c.worker)
+        .where(reviews.c.asker == asker, sa.not_(reviews.c.ready), LIVES)
+    )
+    return connection.execute(wanted).scalar_one()
+
+
+def begin_review(
+    connection: Connection, worker: str, table: str, language: str, asker: str, view: str
+) -> bool:
+    """Whether a worker is the one that looks back at a game; not if another does already."""
+    written = connection.exec_driver_sql(
+        "INSERT INTO reviews (table_id, language, worker, asker, view, ready)"
+        " VALUES (%(table)s, %(language)s, %(me)s, %(asker)s, %(view)s, false)"
+        " ON CONFLICT (table_id, language) DO UPDATE SET worker = excluded.worker, asker = excluded.asker,"
+        " view = excluded.view, ready = false WHERE reviews.worker = excluded.worker"
+        " OR NOT EXISTS (SELECT 1 FROM workers WHERE id = reviews.worker AND until > now())",
+        {"me": worker, "table": table, "language": language, "asker": asker, "view": view},
+    )
+    return written.rowcount > 0
+
+
+def say_review(
+    connection: Connection, worker: str, table: str, language: str, view: str | None, *, ready: bool
+) -> None:
+    """Says how far a worker is with a review, or forgets it."""
+    own = sa.and_(reviews.c.worker == worker, reviews.c.table_id == table, reviews.c.language == language)
+    if view is None:
+        connection.execute(sa.delete(reviews).where(own))
+    else:
+        connection.execute(sa.update(reviews).where(own).values(view=view, ready=ready))

@@ -92,3 +92,15 @@ interests = sa.Table(
     sa.Column("here", sa.Text(), nullable=False),  # who is there, as its note says it (`live/notes`)
     sa.Index("interests_by_worker", "worker"),
 )
+
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("language", sa.String(8), primary_key=True),
+    sa.Column("worker", sa.String(16), sa.ForeignKey("workers.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("asker", sa.String(32), nullable=False),  # whose address asked for it, as a hash
+    sa.Column("view", sa.Text(), nullable=False),  # how far it is, as clients get it
+    sa.Column("ready", sa.Boolean(), nullable=False),
+    sa.Index("reviews_by_worker", "worker"),
+)

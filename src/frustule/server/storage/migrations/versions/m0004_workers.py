@@ -1,4 +1,4 @@
-"""Which workers live, which tables each looks after, and which it has open.
+"""Which workers live, which tables each looks after, which it has open, and which games it looks back at.
 
 Nothing of it is worth keeping: PostgreSQL does not log these tables, and workers say it again after a crash.
 """
@@ -37,8 +37,21 @@ def upgrade() -> None:
             prefixes=unlogged,
         )
         op.create_index(f"{name}_by_worker", name, ["worker"])
+    op.create_table(
+        "reviews",
+        sa.Column(
+            "table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sa.Column("language", sa.String(8), primary_key=True),
+        sa.Column("worker", sa.String(16), sa.ForeignKey("workers.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("asker", sa.String(32), nullable=False),
+        sa.Column("view", sa.Text(), nullable=False),
+        sa.Column("ready", sa.Boolean(), nullable=False),
+        prefixes=unlogged,
+    )
+    op.create_index("reviews_by_worker", "reviews", ["worker"])
 
 
 def downgrade() -> None:
-    for name in ("interests", "leases", "workers"):
+    for name in ("reviews", "interests", "leases", "workers"):
         op.drop_table(name)
