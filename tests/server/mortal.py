@@ -4,7 +4,9 @@ It is the real server, as `frustule serve` starts it. The count-th time that it 
 itself, so that nothing gets a chance to tidy up: no `finally`, no flush, no goodbye to anybody.
 """
 
+import contextlib
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -131,7 +133,8 @@ class Mortal:
     def died(self, patience: float = 60.0) -> None:
         """Waits until the server has killed itself."""
         assert self.process is not None
-        assert self.process.wait(patience) == -signal.SIGKILL
+        ended = self.process.wait(patience)
+        assert ended == -signal.SIGKILL, f"it ended by itself, with {ended}"
 
     def kill(self) -> None:
         """Ends the server from outside."""
@@ -141,9 +144,12 @@ class Mortal:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    """A port that the system gives to nobody by itself, so that it stays free while a server is dead."""
+    while True:
+        port = secrets.choice(range(20_000, 32_000))
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 if __name__ == "__main__":

@@ -136,11 +136,17 @@ async def set_scene(registry: Registry, story: str) -> Scene:
 
 async def act(registry: Registry, scene: Scene) -> intents.Answer:
     """What somebody does, and bots after it."""
-    driver: Any = registry.driver
     answer = await registry.do(registry.room(scene.table), 1, scene.intent, "here")
-    while driver._tasks:
-        await asyncio.sleep(0.001)
+    await idle(registry)
     return answer
+
+
+async def idle(registry: Registry) -> None:
+    """Waits until there is nothing that bots have to do, or that this worker has to ask for."""
+    driver: Any = registry.driver
+    leases: Any = registry.leases
+    while driver._tasks or (leases._asking and not leases._asking.done()):
+        await asyncio.sleep(0.001)
 
 
 async def opened(database: str) -> Registry:
@@ -225,12 +231,10 @@ async def log_of(registry: Registry, id: str) -> Table:
 
 async def compare(registry: Registry, scene: Scene, eyes: list[Eye], where: str) -> None:
     """Memory, index and what was told, beside the log, once bots have nothing more to do."""
-    driver: Any = registry.driver
     room = registry.room(scene.table)
     async with asyncio.timeout(LONGEST):
         await room.ask(lambda table: None)
-        while driver._tasks:
-            await asyncio.sleep(0.001)
+        await idle(registry)
         await registry.store.write(lambda connection: None)  # what waits to be written comes before
     shown = await room.ask(lambda table: [_timeless(viewing.view(table, eye.viewer, 0)) for eye in eyes])
     truth = await log_of(registry, room.id)

@@ -85,7 +85,7 @@ class Presence:
             tables, self._to_say = self._to_say, set()
             try:
                 await self._say(tables)
-            except BaseException as error:
+            except Exception as error:
                 self._say_soon(tables)
                 if not isinstance(error, Unavailable):
                     raise
