@@ -1,7 +1,6 @@
 """A real server and a real browser for the tests of the page: Debian's Chromium against `frustule serve`."""
 
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.ports import free_port
 
 SERVE = """
 import sys
@@ -33,12 +34,6 @@ FLAGS = [
 ]
 Opener = Callable[..., Page]
 expect.set_options(timeout=30_000)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 
 from frustule.core.folders import cache_folder
 from frustule.games import all_games, game, game_names
-from tests.browser.conftest import Opener, free_port
+from tests.browser.conftest import Opener
+from tests.ports import free_port
 from tests.server.workers.preparing.slow import KEPT, STEPS, Brake
 
 SERVE = """

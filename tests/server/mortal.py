@@ -4,11 +4,8 @@ It is the real server, as `frustule serve` starts it. The count-th time that it 
 itself, so that nothing gets a chance to tidy up: no `finally`, no flush, no goodbye to anybody.
 """
 
-import contextlib
 import os
-import secrets
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -141,15 +138,6 @@ class Mortal:
         if self.process is not None and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-
-
-def free_port() -> int:
-    """A port that the system gives to nobody by itself, so that it stays free while a server is dead."""
-    while True:
-        port = secrets.choice(range(20_000, 32_000))
-        with socket.socket() as found, contextlib.suppress(OSError):
-            found.bind(("127.0.0.1", port))
-            return port
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from frustule.client import House
 from frustule.protocol import events
 from frustule.protocol.messages import Events
 from frustule.server.configuring import configure
-from tests.server.mortal import free_port
+from tests.ports import free_port
 from tests.server.postgres import cluster, programs
 from tests.server.running import running, until
 

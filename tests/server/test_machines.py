@@ -15,8 +15,9 @@ import pytest
 
 import frustule
 from frustule.core.engine.setup import Setup
+from tests.ports import free_port
 from tests.server.conftest import new_postgres
-from tests.server.mortal import Mortal, free_port
+from tests.server.mortal import Mortal
 from tests.server.players import NO_LINE, Game, make_game
 from tests.server.postgres import Cluster, mortal_cluster, programs
 from tests.server.test_deploy import DEPLOY, play_through, program, proxy

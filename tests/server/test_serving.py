@@ -17,7 +17,7 @@ from frustule.core.folders import cache_folder
 from frustule.protocol import intents
 from frustule.protocol.progress import Report
 from frustule.server.serving import keeping_somewhere
-from tests.server.mortal import free_port
+from tests.ports import free_port
 from tests.server.running import until
 
 

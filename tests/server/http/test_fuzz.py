@@ -24,8 +24,9 @@ from frustule.client import AtTable, House
 from frustule.protocol.errors import Refusal
 from frustule.protocol.intents import Answer
 from frustule.protocol.messages import Fault, FromServer, Pong
+from tests.ports import free_port
 from tests.server.http.fuzzing import Line, Request, Spoiler
-from tests.server.mortal import QUICK, free_port
+from tests.server.mortal import QUICK
 from tests.server.running import until
 
 COSTLY = ("/api/commissions/new", "/api/commissions/day", "/api/commissions/check", ".png")

@@ -18,7 +18,7 @@ from frustule.protocol import intents
 from frustule.server.http import health
 from frustule.server.metrics import address_of_metrics
 from frustule.server.workers.pool import Pool
-from tests.server.mortal import free_port
+from tests.ports import free_port
 from tests.server.running import FREE, Running, running, until
 
 

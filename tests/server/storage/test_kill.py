@@ -20,7 +20,8 @@ import frustule
 from frustule.core.engine.setup import Setup
 from frustule.protocol import answers, events, intents
 from frustule.protocol.events import Event
-from tests.server.mortal import STEPS, Mortal, free_port
+from tests.ports import free_port
+from tests.server.mortal import STEPS, Mortal
 from tests.server.players import Game, history, look, make_game, write
 
 Fate = tuple[str, int]
@@ -128,9 +129,10 @@ def survive(database: str, fates: list[Fate], tables: int, *, seed: int, outside
     assert founder.made
 
 
-def test_killed_at_every_step(database: str):
+def test_killed_at_every_step(postgresql: str):
+    """The proof below does it on databases of each kind."""
     chance = random.Random(6)
-    survive(database, [(step, chance.randrange(10, 40)) for step in STEPS], tables=10, seed=1)
+    survive(postgresql, [(step, chance.randrange(10, 40)) for step in STEPS], tables=10, seed=1)
 
 
 @pytest.mark.slow
