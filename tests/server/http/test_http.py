@@ -64,7 +64,9 @@ def test_only_own_pages_under_own_names(server: Running, headers: dict[str, str]
         assert refusal(response) == "origin"
 
 
-def test_sockets_of_other_pages_are_refused(server: Running, table: AtTable):
+def test_sockets_of_other_pages_are_refused(
+    server: Running, table: AtTable, caplog: pytest.LogCaptureFixture
+):
     from websockets.exceptions import InvalidStatus
     from websockets.sync.client import connect
 
@@ -74,6 +76,7 @@ def test_sockets_of_other_pages_are_refused(server: Running, table: AtTable):
     answer = refused.value.response
     assert answer.status_code == 403
     assert msgspec.json.decode(answer.body or b"", type=Refusal).code == "origin"
+    assert not [record for record in caplog.records if record.name.startswith("uvicorn")]
     with connect(address, origin=server.address):  # pyright: ignore[reportArgumentType]
         pass
 

@@ -123,7 +123,7 @@ def test_sockets_are_counted_over_all_workers_and_forgotten_with_them():
 
 
 def test_two_servers_keep_one_limit(postgresql: str):
-    limits = msgspec.structs.replace(FREE, requests_per_second=1.0, sockets_per_address=3)
+    limits = msgspec.structs.replace(FREE, requests_per_second=3.0, sockets_per_address=3)
     with running(postgresql, limits) as one, running(postgresql, limits) as two:
         until(lambda: one.registry.leases.living and two.registry.leases.living)
         ada, grace = two_at(one)

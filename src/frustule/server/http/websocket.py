@@ -7,6 +7,7 @@ do without: where there is none, or where the client does not keep up, messages 
 
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
@@ -27,6 +28,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         scope: Any = getattr(self, "scope", None)
         if scope is not None:  # the handshake went well
             scope["extensions"][EXTENSION] = self
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True  # it is refused, which uvicorn would take for a bug of ours
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
