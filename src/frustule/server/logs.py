@@ -24,7 +24,8 @@ SECRETS = re.compile(r"(?i)(bearer\s+|token[\"']?\s*[:=]\s*[\"']?|/tables/[\w-]{
 
 
 class Seldom(logging.Filter):
-    """Lets trouble of one kind pass once in a while; the next time it says how often it came since."""
+    """Lets trouble of one kind pass once in a while; the next time it says how often it came since. Lines
+    that differ only in what is filled in are of one kind, unless they say themselves of which (`kind`)."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -35,7 +36,7 @@ class Seldom(logging.Filter):
         if record.levelno < logging.WARNING:
             return True
         raised = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
-        kind = record.name, str(record.msg), raised
+        kind = record.name, str(record.__dict__.get("kind", record.msg)), raised
         at, hidden = self._told.get(kind, (float("-inf"), 0))
         if self._now() - at < SPAN:
             self._told[kind] = at, hidden + 1

@@ -11,7 +11,8 @@ from frustule.protocol import events, messages
 from frustule.protocol.intents import ClockRule
 from frustule.server.live import room as rooms
 from frustule.server.live import supervision
-from frustule.server.live.supervision import QUIET, Faults, supervised
+from frustule.server.live.supervision import note_fault, say_trouble, supervised
+from frustule.server.logs import SPAN, Seldom
 from frustule.server.storage.store import Unavailable
 from tests.server.http.test_socket import receive
 from tests.server.http.test_tables import two_at
@@ -35,7 +36,9 @@ def test_work_that_fails_is_begun_again_and_logged_once(
         if tries < 20:
             raise Bug
 
+    caplog.handler.addFilter(seldom := Seldom())
     asyncio.run(supervised("a test", work))
+    caplog.handler.removeFilter(seldom)
     assert tries == 20
     assert [record.message for record in caplog.records] == ["a fault in a test; it goes on"]
 
@@ -44,15 +47,22 @@ def test_a_kind_of_fault_is_logged_again_after_a_while_with_how_often_it_came(
     caplog: pytest.LogCaptureFixture,
 ):
     now = 0.0
-    faults = Faults(lambda: now)
+    caplog.handler.addFilter(seldom := Seldom(lambda: now))
     for _ in range(5):
-        faults.note("a loop", Bug())
-    now = QUIET + 1
-    faults.note("a loop", Bug())
-    faults.note("another", Bug())
-    said = [record.message for record in caplog.records]
-    assert said[1] == "a fault in a loop; it goes on (4 more of the same kind)"
-    assert len(said) == 3
+        note_fault("a loop", Bug())
+        say_trouble("a thing", Bug("of one kind"))
+    say_trouble("a thing", Bug("of another"))
+    now = SPAN + 1
+    note_fault("a loop", Bug())
+    note_fault("another", Bug())
+    caplog.handler.removeFilter(seldom)
+    assert [(record.message, record.__dict__["repeated"]) for record in caplog.records] == [
+        ("a fault in a loop; it goes on", 0),
+        ("a thing: of one kind", 0),
+        ("a thing: of another", 0),
+        ("a fault in a loop; it goes on", 4),
+        ("a fault in another; it goes on", 0),
+    ]
 
 
 def test_a_bug_while_a_fact_is_folded_leaves_log_and_memory_equal(
@@ -90,6 +100,7 @@ def test_loops_survive_a_bug(sqlite: str, caplog: pytest.LogCaptureFixture, monk
     monkeypatch.setattr(supervision, "LONGEST_REST", 0.05)
     left = 12
 
+    caplog.handler.addFilter(seldom := Seldom())
     with running(sqlite) as server:
         store = server.registry.store
         read, write = store.read, store.write
@@ -112,6 +123,7 @@ def test_loops_survive_a_bug(sqlite: str, caplog: pytest.LogCaptureFixture, monk
         table = server.house.make("diatoms", ["me", "me"], clock=ClockRule("total", 1), start=True)
         until(lambda: table.refresh().state == "over")
         assert not any(task.done() for task in server.registry._tasks)
+    caplog.handler.removeFilter(seldom)
     faults = [record for record in caplog.records if "it goes on" in record.message]
     assert {record.levelno for record in faults} == {logging.ERROR}
     assert 1 <= len(faults) <= 6, "once a kind"

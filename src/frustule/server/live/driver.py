@@ -15,7 +15,7 @@ from frustule.core.speech.language import SOURCE
 from frustule.protocol.errors import Refused
 from frustule.server.live.leases import Leases
 from frustule.server.live.room import Room
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import note_fault, say_trouble
 from frustule.server.table import judging
 from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
@@ -60,7 +60,7 @@ class Driver:
         try:
             await room.ask(lambda table: self.look_after(room, table))
         except Refused as error:
-            FAULTS.say("a table cannot be looked after", error)
+            say_trouble("a table cannot be looked after", error)
 
     def adopt_soon(self, room: Room) -> None:
         """The same, by and by."""
@@ -111,18 +111,18 @@ class Driver:
             if not await room.by_itself(lambda table: judging.time_up(table, self._now())):
                 await self.adopt(room)
         except Refused as error:
-            FAULTS.say("the clock of a table cannot be kept", error)
+            say_trouble("the clock of a table cannot be kept", error)
         except Exception as error:
-            FAULTS.note("the keeping of a clock", error)
+            note_fault("the keeping of a clock", error)
 
     async def _play(self, room: Room, seat: int) -> None:
         """Has a bot think and play until it has no move to make any more."""
         try:
             await self._play_on(room, seat)
         except Refused as error:
-            FAULTS.say("a bot cannot play", error)
+            say_trouble("a bot cannot play", error)
         except Exception as error:
-            FAULTS.note("the play of a bot", error)
+            note_fault("the play of a bot", error)
             await asyncio.sleep(REST)
         finally:
             if self._thinking.get((room.id, seat)) is asyncio.current_task():

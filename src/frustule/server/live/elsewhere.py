@@ -9,7 +9,7 @@ import msgspec
 from frustule.protocol.errors import Refused
 from frustule.server.live.notes import Here, Taken, Usage, decode_note
 from frustule.server.live.registry import Registry
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import note_fault, say_trouble
 
 
 class Elsewhere:
@@ -34,7 +34,7 @@ class Elsewhere:
         try:
             said = decode_note(note)
         except msgspec.MsgspecError as error:  # a worker of another version, perhaps
-            FAULTS.say("news of another worker cannot be read", error)
+            say_trouble("news of another worker cannot be read", error)
             return
         match said:
             case Here():
@@ -53,6 +53,6 @@ class Elsewhere:
         try:
             await work
         except Refused as error:
-            FAULTS.say("a table cannot catch up", error)
+            say_trouble("a table cannot catch up", error)
         except Exception as error:
-            FAULTS.note("news of other workers", error)
+            note_fault("news of other workers", error)

@@ -14,7 +14,7 @@ from frustule.protocol import messages
 from frustule.protocol.errors import Refused
 from frustule.server.live.notes import Here, decode_note, encode_note
 from frustule.server.live.room import Room
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import say_trouble
 from frustule.server.storage import cluster
 from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.fold import Table
@@ -114,7 +114,7 @@ class Presence:
         try:
             await room.catch_up()
         except Refused as error:
-            FAULTS.say("a table cannot catch up", error)
+            say_trouble("a table cannot catch up", error)
 
     def _tell(self, room: Room) -> None:
         elsewhere = self._elsewhere.get(room.id, {}).values()

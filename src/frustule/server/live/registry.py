@@ -26,7 +26,7 @@ from frustule.server.live.quotas import SHARED_EVERY, Quotas
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, cannot_read, index_of
 from frustule.server.live.scenes import Scenes
-from frustule.server.live.supervision import FAULTS, supervised
+from frustule.server.live.supervision import say_trouble, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.storage import cluster, store
@@ -196,7 +196,7 @@ class Registry:
             try:
                 found.append(msgspec.json.decode(listing, type=views.ListedTable))
             except (msgspec.MsgspecError, UnicodeError) as error:
-                FAULTS.say(f"table {id[:6]} cannot be listed", error)
+                say_trouble(f"table {id[:6]} cannot be listed", error)
         return found
 
     async def _found(self, work: Callable[[Connection], Answer]) -> Answer:
@@ -214,7 +214,7 @@ class Registry:
             try:
                 await work()
             except (Unavailable, Refused) as error:
-                FAULTS.say("the database does not answer", error)
+                say_trouble("the database does not answer", error)
 
     async def _beat(self) -> None:
         now = self.now()
@@ -280,7 +280,7 @@ class Registry:
             try:
                 return await work()
             except (Unavailable, Refused) as error:
-                FAULTS.say("the database does not answer", error)
+                say_trouble("the database does not answer", error)
                 await asyncio.sleep(1.0)
 
     async def _share_limits(self) -> None:

@@ -21,7 +21,7 @@ from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.live.room import Room, cannot_read
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import note_fault, say_trouble
 from frustule.server.storage import cluster
 from frustule.server.storage.counting import maker_of
 from frustule.server.storage.store import Store, Unavailable
@@ -141,7 +141,7 @@ class Reviews:
                 looking.view = _shown(reviewed, looking.view.of)
             await self._say(looking, _written(looking.view))
         except Exception as error:
-            FAULTS.note("a review", error)
+            note_fault("a review", error)
             await self._say(looking, None)
 
     async def _say(self, looking: _Looking, view: str | None) -> None:
@@ -154,7 +154,7 @@ class Reviews:
                 lambda connection: cluster.say_review(connection, worker, *looking.key, view, ready=ready)
             )
         except Unavailable as error:
-            FAULTS.say("the database does not answer", error)
+            say_trouble("the database does not answer", error)
 
     async def _review(self, looking: _Looking) -> Review:
         record = looking.record

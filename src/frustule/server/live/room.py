@@ -24,7 +24,7 @@ from frustule.protocol import answers, intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.protocol.events import Event
 from frustule.server.language import say
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import note_fault
 from frustule.server.settings import PATIENCE, Limits
 from frustule.server.storage.aside import put_aside
 from frustule.server.storage.store import (
@@ -133,7 +133,7 @@ class Room:
                 raise
             except Exception as error:
                 self._table = None
-                FAULTS.note("a room", error)
+                note_fault("a room", error)
                 raise Refused("unavailable", say("Something is broken here; it has been noted.")) from None
             finally:
                 if self._telling:
@@ -148,7 +148,7 @@ class Room:
             try:
                 watcher.drop()
             except Exception as error:
-                FAULTS.note("the end of a socket", error)
+                note_fault("the end of a socket", error)
         self._wake()
 
     async def table(self) -> Table:

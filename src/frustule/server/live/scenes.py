@@ -10,7 +10,7 @@ from frustule.protocol import messages
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
 from frustule.server.live.room import Room, Watcher
-from frustule.server.live.supervision import FAULTS
+from frustule.server.live.supervision import note_fault, say_trouble
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
@@ -49,9 +49,9 @@ class Scenes:
         try:
             await self._send_all(room)
         except Refused as error:
-            FAULTS.say("scenes cannot be sent", error)
+            say_trouble("scenes cannot be sent", error)
         except Exception as error:
-            FAULTS.note("the sending of scenes", error)
+            note_fault("the sending of scenes", error)
 
     async def _send_all(self, room: Room) -> None:
         def wanted_by(table: Table) -> tuple[list[tuple[Watcher, jobs.DrawScene | None]], dict[Watcher, int]]:
