@@ -49,7 +49,6 @@ SERVER_LAYERS = {
     "logs": 0,
     "metrics": 0,
     "rate_limit": 1,
-    "file_lock": 0,
     "table": 1,
     "storage": 2,
     "commissions": 2,

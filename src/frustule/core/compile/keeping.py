@@ -17,10 +17,10 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 import msgspec
 
+from frustule.core import file_lock
 from frustule.core.compile.backend import Code
 from frustule.core.compile.entries import Program
 from frustule.core.compile.fingerprint import fingerprint
@@ -102,24 +102,7 @@ def alone(path: Path) -> Generator[None]:
     with contextlib.ExitStack() as stack:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _lock(stack.enter_context(path.with_suffix(".lock").open("ab")))
+            file_lock.wait(stack.enter_context(path.with_suffix(".lock").open("ab")))
         except OSError:
             stack.close()
         yield
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Waits until this process has the lock on the file; it ends with the file, or with the process."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        while True:
-            try:
-                file.seek(0)
-                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-            except OSError:
-                continue  # it gives up after ten seconds; others may compile for longer
-            return
-    import fcntl
-
-    fcntl.flock(file, fcntl.LOCK_EX)

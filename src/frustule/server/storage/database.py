@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from frustule.core.errors import InvalidText
-from frustule.server.file_lock import taken
+from frustule.core.file_lock import taken
 from frustule.server.settings import DATABASE_TIMEOUT
 
 MIGRATIONS = Path(__file__).parent / "migrations"

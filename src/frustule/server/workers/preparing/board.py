@@ -16,9 +16,9 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from frustule.core.file_lock import taken
 from frustule.core.folders import cache_folder
 from frustule.protocol.progress import Report
-from frustule.server.file_lock import taken
 from frustule.server.workers.preparing.order import Piece
 
 FOLDER = "preparing"
