@@ -48,6 +48,8 @@ TOUCHED_AGAIN = 1_800_000
 """Milliseconds after which the index of tables is told again that something happened."""
 MOST_EVENTS = 1_000
 """Events in one answer over HTTP; whoever wants more asks on."""
+FEW_EVENTS = 64
+"""So many events are told at once, before anybody else in the process is attended to."""
 encode = msgspec.json.Encoder().encode
 Answer = TypeVar("Answer")
 logger = logging.getLogger("frustule.server")
@@ -447,12 +449,13 @@ class Room:
 
     async def _enter(self, watcher: Watcher, since: int) -> None:
         table = await self._at(watcher.viewer, since)
+        missed = await _events_since(table, watcher.viewer, since)
         if len(self.watchers) + self.elsewhere >= self._limits.sockets_per_table:
             raise Refused("too_many", say("Too many watch this table already."))
         now = self.now()
         view = viewing.view(table, watcher.viewer, now)
         watcher.push(encode(messages.Welcome(view=view)))
-        if missed := viewing.events_since(table, watcher.viewer, since):
+        if missed:
             watcher.push(self._events(table, watcher.viewer, missed, now))
         self.watchers.add(watcher)
 
@@ -505,7 +508,7 @@ class Room:
         self, viewer: int, since: int, left: float
     ) -> answers.EventList | asyncio.Future[None]:
         table = await self._at(viewer, since)
-        listed = viewing.events_since(table, viewer, since, MOST_EVENTS)
+        listed = await _events_since(table, viewer, since, MOST_EVENTS)
         if listed or left <= 0:
             view = viewing.view(table, viewer, self.now())
             version = listed[-1].version if listed else view.version
@@ -524,6 +527,13 @@ class Room:
     def send_scenes(self) -> None:
         """Sees to it that those who watch scenes get the newest."""
         self._send_scenes(self)
+
+
+async def _events_since(table: Table, viewer: int, since: int, most: int | None = None) -> list[Event]:
+    """A viewer's events after a version; many of them in a thread, since words may have to be made."""
+    if table.counts[viewer] - since <= FEW_EVENTS:
+        return viewing.events_since(table, viewer, since, most)
+    return await asyncio.to_thread(viewing.events_since, table, viewer, since, most)
 
 
 def cannot_read() -> Refused:

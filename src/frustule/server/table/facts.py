@@ -84,11 +84,11 @@ class Began(Fact, frozen=True, tag="started"):
 
 
 class Played(Fact, frozen=True, tag="moved"):
-    """A move or call, in notation, and what came of it in words of each language."""
+    """A move or call, in notation. Older logs also say what came of it, as `words` in each language; these
+    follow from the rest (`wording.py`), and are passed over."""
 
     seat: int
     move: str
-    words: dict[str, str]
 
 
 class TookBack(Fact, frozen=True, tag="undone"):

@@ -54,7 +54,7 @@ class Standing:
     viewers: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Line:
     """An entry of the log, who sees it, and what the table said of it at the time."""
 
@@ -64,6 +64,10 @@ class Line:
     """The moves that it took back."""
     name: str = ""
     seats: tuple[int, ...] = ()
+    move: int = 0
+    """What the rules call the move in it."""
+    after: bytes | None = None
+    """The whole position after it: kept where moves were taken back, and at every mark, to play on from."""
 
 
 @dataclass
@@ -119,6 +123,8 @@ class Table:
         self.moved_on: int | None = None
         """The version in which the next table was made."""
         self.chats = 0
+        self.words: dict[tuple[int, str], str] = {}
+        """What came of moves, by version and language, as far as somebody was told (`wording.py`)."""
 
     # Facts that stay the same.
 
@@ -128,6 +134,8 @@ class Table:
     setup: Setup
     prior: Record
     eyes: Eyes
+    last_seen: tuple[Line, Position]
+    """The last move, and what its seat saw before it."""
     clock: Clock
     """The true one."""
     clocks: list[Clock]
@@ -197,6 +205,7 @@ class Table:
                 self._spoke(line)
             case facts.WasMade():
                 self._made(fact)
+                line.after = self.position.data.tobytes()
             case facts.SatDown():
                 self._sat(line, fact)
             case facts.GotUp():
@@ -244,6 +253,7 @@ class Table:
                 if moved:
                     self.seen_since[viewer] = entry.at
         if not len(self.lines) % APART:
+            line.after = self.position.data.tobytes()
             self.marks.append(tuple(zip(self.counts, self.shown, strict=True)))
         if entry.client is not None and entry.holder is not None:
             self.answers[entry.holder + 1, entry.client] = self.counts[entry.holder + 1]
@@ -293,7 +303,11 @@ class Table:
         self._keep_time(line.entry.at)
 
     def _played(self, line: Line, fact: facts.Played, move: int | None) -> None:
-        self.position.play(fact.seat, fact.move if move is None else move)
+        if move is None:
+            move = self.position.read_move(fact.seat, fact.move)
+        self.position.play(fact.seat, move)
+        line.move = move
+        self.last_seen = line, self.eyes.views[eye_of(fact.seat)]
         eyes = self.eyes.refresh(self.position) | 1 << eye_of(fact.seat)
         if self.position.over:
             self.state = "over"
@@ -314,6 +328,7 @@ class Table:
             eyes |= move.eyes
         line.viewers = self._viewers(eyes)
         line.gone = tuple(gone)
+        line.after = self.position.data.tobytes()
         for viewer in range(len(self.shown)):
             self.shown[viewer] -= self.seen_of(viewer, gone)
         for seat in range(self.setup.seats):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from frustule import bots
 from frustule.core.engine.move import Move
 from frustule.core.errors import FrustuleError, InvalidText
-from frustule.core.speech.language import LANGUAGES, listed, noted, speaking
+from frustule.core.speech.language import listed, noted
 from frustule.protocol import intents, messages
 from frustule.protocol.base import ClaimEnd
 from frustule.protocol.errors import Refused
@@ -267,11 +267,7 @@ def _move(table: Table, viewer: int, do: intents.Move, version: int, now: int) -
 
 
 def _played(move: Move) -> Verdict:
-    words: dict[str, str] = {}
-    for language in LANGUAGES:
-        with speaking(language):
-            words[language] = move.outcome
-    return Verdict(facts.Played(move.seat, move.text, words), int(move))
+    return Verdict(facts.Played(move.seat, move.text), int(move))
 
 
 def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedBack:

@@ -13,7 +13,7 @@ from frustule import bots
 from frustule.core.engine.options import option_words
 from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import Company, among, of_seat, told_apart
-from frustule.core.speech.language import LANGUAGES, SOURCE, language, noted, speaking, spoken
+from frustule.core.speech.language import LANGUAGES, noted, speaking, spoken
 from frustule.games import game, game_names
 from frustule.protocol import events, views
 from frustule.protocol.base import DealKnown
@@ -25,6 +25,7 @@ from frustule.server.table.facts import moment
 from frustule.server.table.fold import Line, Table
 from frustule.server.table.judging import HOST, claim_ends, claims, must_agree
 from frustule.server.table.sight import eye_of
+from frustule.server.table.wording import Wording
 
 RAN_OUT = noted("{name} ran out of time", "you ran out of time")
 LEFT = noted("{name} left the game", "you left the game")
@@ -180,28 +181,33 @@ def newest(table: Table, viewer: int, line: Line) -> Event | None:
     """The last line of the log, if the viewer sees it."""
     if not table.sees(viewer, line):
         return None
-    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer])
+    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer], Wording(table))
 
 
 def _history(table: Table, viewer: int, since: int) -> Iterator[Event]:
     at, version, number = table.mark_before(viewer, since)
+    wording = Wording(table)
     for line in itertools.islice(table.lines, at, None):
         if table.sees(viewer, line):
             version += 1
             number += isinstance(line.entry.fact, facts.Played)
             number -= table.seen_of(viewer, line.gone)
             if version > since:
-                yield _tell(table, viewer, line, version, number)
+                yield _tell(table, viewer, line, version, number, wording)
 
 
-def _tell(table: Table, viewer: int, line: Line, version: int, number: int) -> Event:
+def _tell(table: Table, viewer: int, line: Line, version: int, number: int, wording: Wording) -> Event:
     entry = line.entry
     at = moment(entry.at)
     match entry.fact:
         case facts.Played() as fact:
-            words = fact.words.get(language()) or fact.words[SOURCE]
             return events.Moved(
-                version=version, at=at, seat=fact.seat + 1, move=fact.move, words=words, number=number
+                version=version,
+                at=at,
+                seat=fact.seat + 1,
+                move=fact.move,
+                words=wording.of(line),
+                number=number,
             )
         case facts.WasMade():
             return events.Made(version=version, at=at)

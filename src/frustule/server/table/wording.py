@@ -1,0 +1,57 @@
+"""What came of moves, in words: made when somebody is told, in the language of that moment.
+
+The words are those that the seat read before it moved, made from what it saw then, and everybody who is told
+of the move reads the same; so they are made once for each language. What the seat saw last is at hand. Of
+earlier moves it is played up to again, from the last position before it that was kept; those who read a long
+log read it in order, so every move of it is played once.
+"""
+
+from frustule.core.engine.position import Position, trusted
+from frustule.core.speech.company import STRANGERS, among
+from frustule.core.speech.language import language
+from frustule.server.table import facts
+from frustule.server.table.fold import Line, Table
+
+
+class Wording:
+    """The words of a table's moves, for somebody who goes through its log."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._at = 0
+        """How many lines of the log the position comes after."""
+        self._position: Position | None = None
+
+    def of(self, line: Line) -> str:
+        """What came of the move in a line."""
+        key = line.entry.version, language()
+        words = self._table.words.get(key)
+        if words is None:
+            with among(STRANGERS):
+                words = self._table.words[key] = self._made(line)
+        return words
+
+    def _made(self, line: Line) -> str:
+        fact = line.entry.fact
+        assert isinstance(fact, facts.Played)
+        last, seen = self._table.last_seen
+        if line is not last:
+            seen = self._before(line).veiled(fact.seat)
+        return self._table.setup.game.voice.outcome(seen, fact.seat, line.move)
+
+    def _before(self, line: Line) -> Position:
+        """The whole position before a line."""
+        lines, before = self._table.lines, line.entry.version - 1
+        at, position = before, None
+        while position is None:
+            if at == self._at and self._position is not None:
+                position = self._position
+            elif kept := lines[at - 1].after:
+                position = trusted(self._table.setup, kept)
+            else:
+                at -= 1
+        for each in lines[at:before]:
+            if isinstance(each.entry.fact, facts.Played):
+                position.play(each.entry.fact.seat, each.move)
+        self._at, self._position = before, position
+        return position
