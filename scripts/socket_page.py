@@ -17,7 +17,8 @@ HEAD = f"""\
 Made by `scripts/socket_page.py` from the package `protocol`: change the types there.
 [Tables](tables.md#the-socket) tells how the messages go together. `WS /api/tables/ID/live` speaks protocol
 {PROTOCOL}; every message is one JSON object, and its `type` says which. Fields marked with a question mark
-can be left out. Seats are counted from 1, inside scenes from 0. The schemas are in `/api/openapi.json` too.
+can be left out. Fields may be added to what the server sends: clients pass over those that they do not know.
+Seats are counted from 1, inside scenes from 0. The schemas are in `/api/openapi.json` too.
 """
 PARTS = {"FromClient": "What the client sends", "FromServer": "What the server sends"}
 UNIONS = {"Deed": "What can be intended", "TableEvent": "What happens"}

@@ -88,6 +88,22 @@ describe('the live line', () => {
     socket.close();
   });
 
+  it('hears messages that tell more than it knows of', async () => {
+    const socket = open();
+    const more = { story: [{ kind: 'moves' }], unheardOf: null };
+    last().open();
+    last().say({ type: 'welcome', view: { ...more }, ...more });
+    const event = { kind: 'moved', version: 1, number: 1, seat: 1, move: 'x', words: '', at: '', ...more };
+    last().say({ type: 'events', version: 1, events: [event], view: { ...more }, ...more });
+    expect(socket.version).toBe(1);
+    expect(heard.at(-1)).toMatchObject({ type: 'events', events: [{ kind: 'moved', move: 'x' }] });
+    const answered = socket.act({ kind: 'start' });
+    const { id } = last().sent.at(-1) as { id: string };
+    last().say({ type: 'answer', id, ok: true, version: 2, ...more });
+    expect(await answered).toMatchObject({ ok: true, version: 2 });
+    socket.close();
+  });
+
   it('sends an intent again, under the same id, if the line broke before the answer', async () => {
     const socket = open();
     last().open();

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { moveOf } from '../src/lib/address';
 import { isLow } from '../src/lib/clock';
 import { lies, unitsOf } from '../src/lib/layout';
-import { standing } from '../src/lib/log';
+import { logLine, standing } from '../src/lib/log';
 import type { OptionFacts, TableEvent } from '../src/lib/protocol';
 import { saidOption } from '../src/lib/newtable';
 import type { Panel } from '../src/lib/scene';
@@ -73,6 +73,15 @@ describe('a log', () => {
     const events = [moved(1, 1), moved(2, 2), undone, moved(4, 2), moved(5, 3)];
     expect([...standing(events, 3)]).toEqual([1, 4, 5]);
     expect([...standing(events.slice(0, 3), 1)]).toEqual([1]);
+  });
+
+  it('reads an event that tells more than it knows of', () => {
+    const more = { story: [{ kind: 'moves', what: 'tile-3' }], unheardOf: null };
+    const told = JSON.parse(JSON.stringify({ ...moved(1, 1), ...more })) as TableEvent;
+    const people = { nameOf: () => 'Ada', isYou: () => false };
+    expect([...standing([told], 1)]).toEqual([1]);
+    expect(logLine(told, people)).toEqual(logLine(moved(1, 1), people));
+    expect(logLine(told, people)).toMatchObject({ who: 'Ada', notation: 'x', move: 1 });
   });
 });
 

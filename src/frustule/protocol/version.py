@@ -1,8 +1,10 @@
 """Which protocol is spoken, so that a client and a server of different ages notice before they misunderstand.
 
-The number goes up when an answer loses something or means something else, or when a message is no longer
-taken; what is only added leaves it as it is. A client says the number it was written for with everything it
-asks, in a header, in the query or in its `hello`. One that says none is served as it is.
+The number goes up when an answer loses something or means something else, when a message is no longer taken,
+and when there is a new kind of event or message, which no client would know what to do with. Within a number
+fields may be added to whatever the server says, and a client passes over those it does not know. A client
+says the number it was written for with everything it asks, in a header, in the query or in its `hello`. One
+that says none is served as it is.
 """
 
 from typing import Literal
