@@ -1,8 +1,9 @@
 """`python -m bench`: everything we measure, in one run on one machine, against peers where there are any.
 
 Random games of every game and every peer, Pond Scum's perft and how far its bots see, scenes with all
-their moves, Diaominos' greedy scores beside the solver's, tables on our server and on boardgame.io's. Peers
-that are not installed are named and left out; `make bench` installs all.
+their moves, Diaominos' greedy scores beside the solver's, tables on our server and on boardgame.io's, how a
+house grows with its tables, and what a greedy client does to the others. Peers that are not installed are
+named and left out; `make bench` installs all.
 """
 
 import argparse
@@ -10,12 +11,23 @@ import importlib.metadata
 import platform
 
 from bench import compiling, diaominos, pondscum, pondscum_search, scenes
+from bench.house import greedy, growth
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
 from bench.tables import run as tables
 from frustule import all_games
 
-SECTIONS = ("games", "compiling", "perft", "pondscum_search", "scenes", "sheets", "tables")
+SECTIONS = (
+    "games",
+    "compiling",
+    "perft",
+    "pondscum_search",
+    "scenes",
+    "sheets",
+    "tables",
+    "growth",
+    "greedy",
+)
 
 
 def main() -> None:
@@ -24,6 +36,9 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", choices=SECTIONS, help="just this section")
+    arguments.add_argument(
+        "--tables", type=int, nargs="+", help="how many: of growth, one or more sizes; of greedy, one"
+    )
     chosen = arguments.parse_args()
     sections = [chosen.only] if chosen.only else SECTIONS
     print(heading())
@@ -44,6 +59,10 @@ def main() -> None:
             tables.main(chosen.rounds, 2 * chosen.seconds)
         except PeerMissing as error:
             print(error)
+    if "growth" in sections:
+        growth.main(chosen.tables or growth.SIZES, 30 * chosen.seconds)
+    if "greedy" in sections:
+        greedy.main((chosen.tables or [greedy.TABLES])[0], 10 * chosen.seconds, chosen.rounds)
 
 
 def random_games(rounds: int, seconds: float, seed: int) -> None:

@@ -40,15 +40,16 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Generator[str]:
+def cluster(*, durable: bool = False) -> Generator[str]:
     """The address of a running cluster."""
-    with mortal_cluster() as made:
+    with mortal_cluster(durable=durable) as made:
         yield made.address
 
 
 @contextmanager
-def mortal_cluster() -> Generator[Cluster]:
-    """A running cluster that can be stopped and started meanwhile."""
+def mortal_cluster(*, durable: bool = False) -> Generator[Cluster]:
+    """A running cluster that can be stopped and started meanwhile. One that is not `durable` does not wait
+    for its disk, which tests need not."""
     bin = programs()
     assert bin, "PostgreSQL is not installed"
     folder = Path(tempfile.mkdtemp(prefix="frustule-postgres-"))
@@ -58,7 +59,8 @@ def mortal_cluster() -> Generator[Cluster]:
         shutil.chown(folder, "postgres")
     port = free_port()
     data, log = folder / "data", folder / "log"
-    settings = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+    settings = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+    settings += "" if durable else " -c fsync=off"
 
     def run(*command: str | Path) -> None:
         subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd=folder)
