@@ -22,7 +22,7 @@ from frustule.protocol.intents import ClockRule
 from frustule.server.live.room import index_of
 from frustule.server.storage.store import Index, NewLog, Store
 from frustule.server.table import judging, tokens
-from frustule.server.table.facts import Began, Entry, Plan, Spoke, WasMade
+from frustule.server.table.facts import AnyFact, Began, Entry, Plan, Spoke, WasMade
 from frustule.server.table.fold import Table
 from frustule.server.table.recording import record_of
 
@@ -96,7 +96,7 @@ class _Playing:
         self.add(WasMade(setup, seed, DEAL_SALT, seats, hashes, clock, listed, True))
         self.add(Began())
 
-    def add(self, fact: object, holder: int | None = None, move: int | None = None) -> None:
+    def add(self, fact: AnyFact, holder: int | None = None, move: int | None = None) -> None:
         client = None if holder is None else f"b{next(self._ids)}"
         self.table.fold(Entry(self.table.version + 1, self._at, fact, holder, client), move)
 

@@ -19,7 +19,7 @@ from frustule.server.http import health
 from frustule.server.metrics import address_of_metrics
 from frustule.server.workers.pool import Pool
 from tests.ports import free_port
-from tests.server.running import FREE, Running, running, until
+from tests.server.running import Running, running, until
 
 
 def asked(server: Running, what: str) -> tuple[int, dict[str, Any]]:
@@ -107,7 +107,7 @@ def test_lanes_that_have_ended(simple_server: Running):
 
 
 def test_too_much_waits(simple_server: Running, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Pool, "waiting", FREE.jobs)
+    monkeypatch.setattr(Pool, "full", True)
     status, told = asked(simple_server, "ready")
     assert (status, troubles(told)) == (503, ["backlog"])
 

@@ -66,6 +66,18 @@ def test_so_much_may_wait_of_each_and_of_all():
     asyncio.run(run())
 
 
+def test_what_games_need_fills_nothing():
+    async def run() -> None:
+        queue: FairQueue[int] = FairQueue(1, 1)
+        for number in range(10):
+            queue.put(number, "a", urgent=True)
+        assert not queue.full
+        queue.put(10, "a")
+        assert queue.full
+
+    asyncio.run(run())
+
+
 def test_what_nobody_waits_for_makes_room():
     async def run() -> None:
         queue: FairQueue[str] = FairQueue(2, 2)

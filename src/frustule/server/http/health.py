@@ -63,8 +63,7 @@ class Health:
         registry = self._registry
         unwritten = registry.store.backlog
         pools = (registry.bot_pool, registry.drawing_pool, registry.solo_pool)
-        most = registry.settings.limits.jobs
-        full = [f"{pool.waiting} jobs of {pool.name}" for pool in pools if pool.waiting >= most]
+        full = [f"{pool.waiting} jobs of {pool.name}" for pool in pools if pool.full]
         backlog = [*full, f"{unwritten} facts"] if unwritten > MOST_UNWRITTEN else full
         checks = [
             *self.live(),

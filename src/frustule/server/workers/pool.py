@@ -91,6 +91,11 @@ class Pool:
         return len(self._queue)
 
     @property
+    def full(self) -> bool:
+        """Whether it takes nothing more but what games need."""
+        return self._queue.full
+
+    @property
     def busy(self) -> int:
         """How many processes are at work."""
         return self._busy

@@ -1,8 +1,9 @@
 """A queue in which those who ask take turns, so that nobody waits for more than one thing of each other.
 
-Who asks is a table for what its game needs, and an address for what somebody wants to look at. What a game
-needs (`urgent`) goes before all else, and there is never more of it than seats and watched tables. Of the
-rest only so much may wait of everybody together and of each; whoever wants more is refused.
+Who asks is a table for its bots, and an address for what somebody wants to look at. What a game needs (moves
+of bots, boards that are watched: `urgent`) goes before all else, and there is never more of it than seats and
+watched tables. Of the rest only so much may wait of everybody together and of each; whoever wants more is
+refused.
 """
 
 import asyncio
@@ -26,6 +27,11 @@ class FairQueue(Generic[Item]):
         self._others: OrderedDict[str, deque[Item]] = OrderedDict()
         self._arrived = asyncio.Event()
 
+    @property
+    def full(self) -> bool:
+        """Whether nothing more is taken but what games need."""
+        return sum(map(len, self._others.values())) >= self._most
+
     def __len__(self) -> int:
         return sum(map(len, self._urgent.values())) + sum(map(len, self._others.values()))
 
@@ -38,7 +44,7 @@ class FairQueue(Generic[Item]):
         """Adds something, or refuses it."""
         turns = self._urgent if urgent else self._others
         if not urgent:
-            if sum(map(len, turns.values())) >= self._most:
+            if self.full:
                 raise Refused("too_many", say("Too much is being asked at once; try again in a moment."))
             if len(turns.get(asker, ())) >= self._most_each:
                 raise Refused("too_many", say("You have asked for a lot already; wait until it is there."))
