@@ -17,6 +17,7 @@ LIMITS = Limits(
     tables_per_hour=1e9,
     requests_per_second=1e6,
     messages_per_second=1e6,
+    messages_per_address=1e6,
     sockets_per_address=1_000_000,
 )
 

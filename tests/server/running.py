@@ -30,6 +30,7 @@ FREE = Limits(
     tables_per_hour=1e9,
     requests_per_second=1e6,
     messages_per_second=1e6,
+    messages_per_address=1e6,
     chats_per_minute=1e6,
     solo_jobs_per_minute=1e6,
     jobs=10_000,

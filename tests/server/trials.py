@@ -60,6 +60,7 @@ class Eye:
     """Somebody who watches, writes down what it is told and comes back when it is dropped."""
 
     viewer: int
+    address: str = "here"
     language: str = "en"
     watch: messages.Watch | None = None
     shown: object = None

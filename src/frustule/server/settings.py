@@ -48,6 +48,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Requests from one address, over a while; short bursts may be ten times that."""
     messages_per_second: float = 40
     """Messages on one socket, over a while; short bursts may be five times that."""
+    messages_per_address: float = 100
+    """Messages that are read from all sockets of one address, over a while; what comes faster waits."""
     sockets_per_address: int = 100
     sockets_per_table: int = 300
     backlog: int = 4 << 20

@@ -18,9 +18,11 @@ from websockets.uri import parse_uri
 
 from frustule.client import AtTable, House, Live, Refused
 from frustule.protocol import intents, messages
+from frustule.protocol.events import Spoken
 from frustule.protocol.messages import Watch
 from frustule.server.http.socket import Socket
 from frustule.server.http.websocket import EXTENSION
+from frustule.server.rate_limit import RateLimit
 from tests.server.http.test_tables import two_at
 from tests.server.running import FREE, Running, running, until
 
@@ -254,6 +256,33 @@ def test_limits_on_sockets(sqlite: str):
                 last.ping()
             with pytest.raises(Refused, match="Too many"):
                 receive(last, messages.Fault)
+
+
+class Share(RateLimit):
+    """So many messages, and then none until somebody says so."""
+
+    def __init__(self, messages: int) -> None:
+        super().__init__(0.0, messages, 100)
+        self.held_back = 0
+
+    def allows(self, who: str) -> bool:
+        allowed = super().allows(who)
+        self.held_back += not allowed
+        return allowed
+
+
+def test_sockets_of_an_address_share_what_is_read_of_them(server: Running):
+    ada, _ = two_at(server)
+    share = server.registry.quotas.messages = Share(5)
+    with ada.live() as one, ada.live() as other:
+        for _ in range(5):
+            one.ping()
+            receive(one, messages.Pong)
+        other.do("late", intents.Say("too much was said here"))
+        until(lambda: share.held_back)
+        assert not any(isinstance(event, Spoken) for event in ada.events()), "nothing is read of it yet"
+        server.registry.quotas.messages = Share(5)
+        assert receive(other, intents.Answer).ok, "it was late, and not lost"
 
 
 def test_a_server_that_is_not_there_is_said_so():

@@ -25,6 +25,8 @@ HELLO = 15.0
 """Seconds in which the first message must come."""
 SLOW = 4008
 """The code for a client that reads too slowly, should it ever read this; it may come back at once."""
+AGAIN = 0.25
+"""Seconds until a socket is read on whose address has said more than its share."""
 REFUSED = 4400
 """The code after an error message."""
 decode = msgspec.json.Decoder(messages.FromClient).decode
@@ -174,6 +176,8 @@ async def _serve(registry: Registry, room: Room, watcher: Socket, metrics: Metri
     while (said := await watcher.read()) is not None:
         if not bucket.take():
             raise Refused("too_many", say("Too many messages at once."))
+        while not registry.quotas.messages.allows(watcher.address):
+            await asyncio.sleep(AGAIN)
         message = _decoded(said)
         match message:
             case messages.Do():

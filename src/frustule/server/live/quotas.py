@@ -20,10 +20,13 @@ class Quotas:
         rate, solo = limits.requests_per_second, limits.solo_jobs_per_minute / 60
         self.requests = RateLimit(rate, 10 * rate, limits.addresses, clock)
         self.solo = RateLimit(solo, 20 * solo, limits.addresses, clock)
+        said = limits.messages_per_address
+        self.messages = RateLimit(said, 5 * said, limits.addresses, clock)
         self.sockets = SocketCount(limits.sockets_per_address)
         self._shared: dict[str, Shared] = {
             "requests": self.requests,
             "solo": self.solo,
+            "messages": self.messages,
             "sockets": self.sockets,
         }
         self._clock = clock

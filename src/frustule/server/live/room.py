@@ -59,6 +59,7 @@ class Watcher(Protocol):
     """Somebody who is told of everything, as one viewer."""
 
     viewer: int
+    address: str
     language: str
     watch: messages.Watch | None
     shown: object

@@ -1,4 +1,8 @@
-"""Scenes for those who watch: drawn in another process, once for all who see the same, the newest only."""
+"""Scenes for those who watch: drawn in another process, once for all who see the same, the newest only.
+
+At a table those who sit there come first. Over all tables addresses take turns: whoever watches a hundred
+tables waits for a hundred drawings, and nobody else does.
+"""
 
 import asyncio
 import logging
@@ -63,10 +67,9 @@ class Scenes:
             late = [(watcher, job) for watcher, job in waiting if job and watcher.shown != job]
             if not late:
                 return
-            job = late[0][1]
-            assert job is not None
+            first, job = min(late, key=lambda each: each[0].viewer == 0)
             try:
-                scene = await self.draw(job, room.id, urgent=True)
+                scene = await self.draw(job, first.address, urgent=True)
             except (JobFailed, Refused) as error:
                 logger.warning("a scene could not be drawn: %s", error)
                 scene = None
