@@ -27,6 +27,8 @@ from tests.server import conforming
 
 FREE = Limits(
     sockets_per_address=2_000,
+    tables=1_000_000,
+    tables_each=1_000_000,
     tables_per_hour=1e9,
     requests_per_second=1e6,
     messages_per_second=1e6,
