@@ -16,9 +16,9 @@ import sqlalchemy as sa
 
 from frustule.bots import Advice
 from frustule.protocol import events, intents, messages
+from frustule.server.live.indexing import index_of
 from frustule.server.live.quotas import Quotas
 from frustule.server.live.registry import Registry
-from frustule.server.live.room import index_of
 from frustule.server.storage.database import database_url, open_database
 from frustule.server.storage.schema import tables
 from frustule.server.storage.store import Index, Store, read_log

@@ -10,11 +10,14 @@ import sqlalchemy as sa
 import frustule
 from frustule.client import Refused
 from frustule.protocol import intents
+from frustule.protocol.events import TimedOut
+from frustule.protocol.intents import ClockRule
+from frustule.server.live import registry
 from frustule.server.storage import counting
 from frustule.server.storage.database import database_url, open_database
 from frustule.server.storage.schema import archives, events, tables
 from tests.server.http.test_tables import two_at
-from tests.server.running import FREE, Clock, Running, running
+from tests.server.running import FREE, Clock, Running, running, until
 
 HOUR, DAY = 3600, 86_400
 
@@ -157,3 +160,24 @@ def test_a_packed_log_that_is_spoilt_is_put_aside(sqlite: str):
             server.house.visit(table.id)
         assert refused.value.code == "put_aside"
         assert rows(sqlite, archives) == 1, "it is kept for whoever can mend it"
+
+
+def test_a_slow_clock_needs_no_room_and_runs_out_all_the_same(database: str, monkeypatch: pytest.MonkeyPatch):
+    """Days in which nobody comes are no outage here."""
+    monkeypatch.setattr(registry, "OUTAGE", 1e9)
+    days = ClockRule("move", 3 * 86_400)
+    with running(database) as server:
+        table = server.house.make("diatoms", ["me", "me"], clock=days, start=True)
+        assert table.id in server.registry.rooms
+
+        def closed() -> bool:
+            server.clock.advance(600)
+            tidied(server)
+            return table.id not in server.registry.rooms
+
+        until(closed, 10)
+        server.clock.advance(86_400)
+        assert table.refresh().state == "playing"
+        server.clock.advance(2 * 86_400)
+        until(lambda: any(isinstance(event, TimedOut) for event in table.events()))
+        assert table.refresh().state == "over"

@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import secrets
+import sys
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -166,8 +167,9 @@ def settle() -> None:
 
     The collector of garbage leaves alone what is there from the beginning, and comes less often: moves leave
     no cycles behind, but every one of them stays in a log, and to look through all of them again and again
-    would make everybody wait.
+    would make everybody wait. A thread that works beside the event loop lets it in after a millisecond.
     """
+    sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

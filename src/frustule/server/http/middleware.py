@@ -19,6 +19,7 @@ from frustule.server.http import cors
 from frustule.server.http.errors import STATUS, noted_bug
 from frustule.server.http.requests import address_of, check_client
 from frustule.server.language import say
+from frustule.server.live.beside import ASKER
 from frustule.server.metrics import Metrics
 from frustule.server.rate_limit import RateLimit
 from frustule.server.settings import Settings
@@ -63,6 +64,7 @@ class Middleware:
             scope.setdefault("state", {})[LIMITS] = self._limits
             await self._app(scope, receive, send)
             return
+        ASKER.set(address_of(scope))
         with speaking(_language(scope)):
             refusal = self._refusal(scope)
         if scope["type"] == "websocket":

@@ -29,6 +29,9 @@ TRIES = 3
 """A bot that has failed so often is replaced for this move by one that plays anything."""
 REST = 5.0
 """Seconds in which a bot is not asked again after something unexpected."""
+NEAR = 60_000
+"""Milliseconds before a clock runs out in which it is waited for here; until then the index of tables knows
+when that is, and the table need not stay in memory."""
 
 
 class Driver:
@@ -42,14 +45,24 @@ class Driver:
         self._leases = leases
         self._think = think
         self._now = now
-        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._thinking: dict[str, dict[int, asyncio.Task[None]]] = {}
+        """By table and seat."""
         self._held_up: set[tuple[str, int]] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._later: dict[str, int] = {}
+        """When there will be something to do at tables at which there is nothing yet."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def looks_after(self, id: str) -> bool:
         """Whether a table must stay in memory."""
-        return id in self._alarms or any(table == id for table, _ in self._thinking)
+        return id in self._alarms or id in self._thinking
+
+    def knows(self, id: str) -> bool:
+        """Whether nobody needs to see what there is to do at a table: it is being done, or for later."""
+        if self._later.get(id, 0) > self._now():
+            return True
+        self._later.pop(id, None)
+        return id in self._thinking
 
     def prepares(self, id: str) -> bool:
         """Whether a bot of the table has to be made ready before it can think."""
@@ -73,15 +86,19 @@ class Driver:
             self._leases.want(room.id)
             seats, due = [], None
         for seat in seats:
-            thinking = self._thinking.get((room.id, seat))
+            thinking = self._thinking.get(room.id, {}).get(seat)
             if thinking is None or thinking.done():
-                self._thinking[room.id, seat] = self._spawn(self._play(room, seat))
+                self._thinking.setdefault(room.id, {})[seat] = self._spawn(self._play(room, seat))
         if alarm := self._alarms.pop(room.id, None):
             alarm.cancel()
-        if due is not None:
-            # An hour at most, since the server's clock and the loop's may drift apart.
+        self._later.pop(room.id, None)
+        if due is None:
+            return
+        if due <= NEAR:
             loop = asyncio.get_running_loop()
-            self._alarms[room.id] = loop.call_later(min(due / 1000, 3600), self._ring, room)
+            self._alarms[room.id] = loop.call_later(due / 1000, self._ring, room)
+        if not seats:
+            self._later[room.id] = self._now() + due
 
     def _due(self, table: Table) -> int | None:
         """In how many milliseconds a clock runs out."""
@@ -125,8 +142,8 @@ class Driver:
             note_fault("the play of a bot", error)
             await asyncio.sleep(REST)
         finally:
-            if self._thinking.get((room.id, seat)) is asyncio.current_task():
-                del self._thinking[room.id, seat]
+            if self._thinking.get(room.id, {}).get(seat) is asyncio.current_task():
+                self._thinks_no_more(room, seat)
 
     async def _play_on(self, room: Room, seat: int) -> None:
         failures = 0
@@ -144,8 +161,14 @@ class Driver:
         """The next thing to ask a bot. If there is none, that is noted before the table can change again."""
         job = job_for(table, seat)
         if job is None:
-            self._thinking.pop((room.id, seat), None)
+            self._thinks_no_more(room, seat)
         return job
+
+    def _thinks_no_more(self, room: Room, seat: int) -> None:
+        thinking = self._thinking.get(room.id, {})
+        thinking.pop(seat, None)
+        if not thinking:
+            self._thinking.pop(room.id, None)
 
     async def _ask(self, job: jobs.Think, room: Room, seat: int) -> int | None:
         """The move that the bot answers with; None if it fails."""

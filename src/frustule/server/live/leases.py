@@ -95,12 +95,12 @@ class Leases:
     async def due(self, by: int, now: int, unready: Collection[str]) -> list[str]:
         """The tables of this worker that must be looked after by a time; takes over what others neglect."""
         if not self._store.several:
-            return await self._store.read(lambda connection: due_tables(connection, by, unready, MOST))
+            return await self._store.read(lambda connection: due_tables(connection, by, unready))
         worker, stuck_since = self._store.worker, now - round(self.stuck * 1000)
         soon = max(by, now + round(PATIENCE * 1000))
         own, neglected = await self._store.read(
             lambda connection: (
-                cluster.own_due(connection, worker, by, unready, MOST),
+                cluster.own_due(connection, worker, by, unready),
                 cluster.neglected(connection, worker, soon, stuck_since, unready, MOST),
             )
         )

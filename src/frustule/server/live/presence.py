@@ -6,6 +6,7 @@ long as it lives. From then on it also hears what others add to these logs, and 
 """
 
 import asyncio
+import itertools
 from collections.abc import Collection, Mapping
 
 import msgspec
@@ -19,6 +20,8 @@ from frustule.server.storage import cluster
 from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.fold import Table
 
+MOST_TOGETHER = 200
+"""Tables of which is said at a time who is there: meanwhile nobody adds to their logs."""
 AGAIN = 1.0
 """Seconds before the next try if the database does not answer."""
 
@@ -78,11 +81,14 @@ class Presence:
             self._elsewhere.pop(id, None)
 
     async def say(self) -> None:
-        """Says what there is to say, all of it together, as long as the worker runs."""
+        """Says what there is to say, much of it together, as long as the worker runs."""
         while True:
             await self._wake.wait()
             self._wake.clear()
-            tables, self._to_say = self._to_say, set()
+            tables = set(itertools.islice(self._to_say, MOST_TOGETHER))
+            self._to_say -= tables
+            if self._to_say:
+                self._wake.set()
             try:
                 await self._say(tables)
             except Exception as error:

@@ -16,15 +16,17 @@ from sqlalchemy.engine import Connection
 from frustule.protocol import intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
+from frustule.server.live.beside import Beside
 from frustule.server.live.driver import Driver
 from frustule.server.live.hints import Hints
 from frustule.server.live.housekeeping import Housekeeping
+from frustule.server.live.indexing import index_of
 from frustule.server.live.leases import Leases
 from frustule.server.live.notes import encode_note
 from frustule.server.live.presence import Presence
 from frustule.server.live.quotas import SHARED_EVERY, Quotas
 from frustule.server.live.reviews import Reviews
-from frustule.server.live.room import Room, cannot_read, index_of
+from frustule.server.live.room import House, Room, cannot_read
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import say_trouble, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
@@ -75,6 +77,17 @@ class Registry:
         self.presence = Presence(kept, self.rooms)
         self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []
+        self._beside = Beside()
+        self._house = House(
+            kept,
+            limits,
+            self._outages,
+            self.now,
+            self.driver.look_after,
+            self.scenes.send,
+            preparation.rules,
+            self._beside,
+        )
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -99,6 +112,7 @@ class Registry:
         with contextlib.suppress(Unavailable):
             await self._beat()
             await self.leases.close()
+        await self._beside.close()
         await self.scenes.close()
         await self.reviews.close()
         await self.bot_pool.close()
@@ -113,16 +127,7 @@ class Registry:
         if not IDS.fullmatch(id):
             raise Refused("not_found", say("There is no such table."))
         if id not in self.rooms:
-            self.rooms[id] = Room(
-                id,
-                self.store,
-                self.settings.limits,
-                self._outages,
-                self.now,
-                self.driver.look_after,
-                self.scenes.send,
-                self.preparation.rules,
-            )
+            self.rooms[id] = Room(id, self._house)
         return self.rooms[id]
 
     async def visit(self, id: str, token: str | None) -> tuple[Room, int]:
@@ -238,7 +243,8 @@ class Registry:
         for room in [room for room in self.rooms.values() if room.unsure and not room.lock.locked()]:
             await self.driver.adopt(room)
         unready = self.preparation.unready
-        for id in await self.leases.due(by, self.now(), unready):
+        due = await self.leases.due(by, self.now(), unready)
+        for id in [id for id in due if not self.driver.knows(id)]:
             await self.driver.adopt(self.room(id))
 
     def _got(self, id: str) -> None:

@@ -13,6 +13,7 @@ A log that cannot be read is read once more; if it still cannot be, the table is
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -24,8 +25,10 @@ from frustule.protocol import answers, intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.protocol.events import Event
 from frustule.server.language import say
+from frustule.server.live.beside import Beside
+from frustule.server.live.indexing import index_of
 from frustule.server.live.supervision import note_fault
-from frustule.server.settings import PATIENCE, Limits
+from frustule.server.settings import Limits
 from frustule.server.storage.aside import put_aside
 from frustule.server.storage.store import (
     Index,
@@ -77,32 +80,18 @@ class Watcher(Protocol):
 class Room:
     """One table while somebody is there."""
 
-    def __init__(
-        self,
-        id: str,
-        store: Store,
-        limits: Limits,
-        outages: list[tuple[int, int]],
-        now: Callable[[], int],
-        changed: Callable[["Room", Table], None],
-        send_scenes: Callable[["Room"], None],
-        rules: Callable[[str], Awaitable[None]],
-    ) -> None:
+    def __init__(self, id: str, house: "House") -> None:
         self.id = id
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.elsewhere = 0
         """How many watch with other workers."""
-        self.used = now()
-        self.now = now
-        self._store = store
-        self._limits = limits
-        self._outages = outages
-        self._changed = changed
-        self._send_scenes = send_scenes
-        self._rules = rules
-        """Waits for the rules of a game, or refuses."""
+        self.used = house.now()
+        self.now = house.now
+        self._house = house
+        self._store = house.store
+        self._limits = house.limits
         self._table: Table | None = None
         self._told = 0
         """The version up to which everybody here knows the log."""
@@ -167,7 +156,7 @@ class Room:
                 table = await self._read_again(unreadable)
             self._table, self._told, self._index = table, table.version, None
             if unsure:
-                self._changed(self, table)
+                self._house.changed(self, table)
                 self._unsure = False
             return table
         return self._table
@@ -197,11 +186,11 @@ class Room:
         game = game_of(made.setup)
         if game not in game_names():
             raise Unreadable(f"there is no game '{game}' here")
-        await self._rules(game)
-        table = Table(self.id, self._outages)
+        await self._house.rules(game)
+        table = Table(self.id, self._house.outages)
         told = self._told
         try:
-            await asyncio.to_thread(self._fold, table, entries[: told or None])
+            await self._house.beside.do(lambda: self._fold(table, entries[: told or None]))
         except Exception as error:
             raise _unreadable(table, error) from error
         for entry in entries[told:] if told else ():
@@ -395,7 +384,7 @@ class Room:
             raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
         self._tell(table, said)
         self._table, self._index = table, index
-        self._changed(self, table)
+        self._house.changed(self, table)
         self._unsure = False
         return True
 
@@ -450,7 +439,7 @@ class Room:
 
     async def _enter(self, watcher: Watcher, since: int) -> None:
         table = await self._at(watcher.viewer, since)
-        missed = await _events_since(table, watcher.viewer, since)
+        missed = await self._events_since(table, watcher.viewer, since)
         if len(self.watchers) + self.elsewhere >= self._limits.sockets_per_table:
             raise Refused("too_many", say("Too many watch this table already."))
         now = self.now()
@@ -509,7 +498,7 @@ class Room:
         self, viewer: int, since: int, left: float
     ) -> answers.EventList | asyncio.Future[None]:
         table = await self._at(viewer, since)
-        listed = await _events_since(table, viewer, since, MOST_EVENTS)
+        listed = await self._events_since(table, viewer, since, MOST_EVENTS)
         if listed or left <= 0:
             view = viewing.view(table, viewer, self.now())
             version = listed[-1].version if listed else view.version
@@ -525,16 +514,32 @@ class Room:
     async def _ask(self, question: Callable[[Table], Answer]) -> Answer:
         return question(await self.table())
 
+    async def _events_since(
+        self, table: Table, viewer: int, since: int, most: int | None = None
+    ) -> list[Event]:
+        """A viewer's events after a version; many of them beside, since words may have to be made."""
+        if table.counts[viewer] - since <= FEW_EVENTS:
+            return viewing.events_since(table, viewer, since, most)
+        return await self._house.beside.do(lambda: viewing.events_since(table, viewer, since, most))
+
     def send_scenes(self) -> None:
         """Sees to it that those who watch scenes get the newest."""
-        self._send_scenes(self)
+        self._house.send_scenes(self)
 
 
-async def _events_since(table: Table, viewer: int, since: int, most: int | None = None) -> list[Event]:
-    """A viewer's events after a version; many of them in a thread, since words may have to be made."""
-    if table.counts[viewer] - since <= FEW_EVENTS:
-        return viewing.events_since(table, viewer, since, most)
-    return await asyncio.to_thread(viewing.events_since, table, viewer, since, most)
+@dataclass(frozen=True)
+class House:
+    """What all rooms of a worker share."""
+
+    store: Store
+    limits: Limits
+    outages: list[tuple[int, int]]
+    now: Callable[[], int]
+    changed: Callable[[Room, Table], None]
+    send_scenes: Callable[[Room], None]
+    rules: Callable[[str], Awaitable[None]]
+    """Waits for the rules of a game, or refuses."""
+    beside: Beside
 
 
 def cannot_read() -> Refused:
@@ -563,28 +568,3 @@ def say_preparing(watcher: Watcher) -> None:
             "The bot is being prepared for this machine. This takes a minute or so, once after an update."
         )
     watcher.push(encode(messages.Preparing(words=words)))
-
-
-def index_of(table: Table) -> Index:
-    """What the index of tables says of it."""
-    listing = viewing.listed(table)
-    return Index(
-        game=table.setup.game.name,
-        state="given up" if table.state == "closed" and table.began else table.state,
-        due=_due(table),
-        touched=table.lines[-1].entry.at,
-        listing=encode(listing).decode() if listing else None,
-    )
-
-
-def _due(table: Table) -> int | None:
-    """When somebody must look after its bots or its clock."""
-    if table.state != "playing":
-        return None
-    at = table.lines[-1].entry.at
-    times: list[int] = []
-    if any(table.seats[seat].kind == "bot" for seat in table.position.acting):
-        times.append(at + round(PATIENCE * 1000))
-    if due := table.clock.due(at) if table.clocked else None:
-        times.append(at + due[1])
-    return min(times, default=None)

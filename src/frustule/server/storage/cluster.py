@@ -104,14 +104,13 @@ def neglected(
     return [(id, holder) for id, holder in connection.execute(wanted)]
 
 
-def own_due(connection: Connection, worker: str, by: int, unready: Collection[str], most: int) -> list[str]:
+def own_due(connection: Connection, worker: str, by: int, unready: Collection[str]) -> list[str]:
     """The tables of a worker that must be looked after by this time."""
     wanted = (
         sa.select(tables.c.id)
         .join(leases, leases.c.table_id == tables.c.id)
         .where(leases.c.worker == worker, tables.c.due <= by, tables.c.game.not_in(unready), READABLE)
         .order_by(tables.c.due)
-        .limit(most)
     )
     return list(connection.execute(wanted).scalars())
 

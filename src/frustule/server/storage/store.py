@@ -446,11 +446,10 @@ def all_outages(connection: Connection) -> list[tuple[int, int]]:
     return spans
 
 
-def due_tables(connection: Connection, by: int, unready: Collection[str], most: int) -> list[str]:
+def due_tables(connection: Connection, by: int, unready: Collection[str]) -> list[str]:
     """The tables that somebody must look after by this time, but for games whose rules are not ready."""
     wanted = sa.select(tables.c.id).where(tables.c.due <= by, tables.c.game.not_in(unready), READABLE)
-    rows = connection.execute(wanted.order_by(tables.c.due).limit(most))
-    return [name for (name,) in rows]
+    return list(connection.execute(wanted.order_by(tables.c.due)).scalars())
 
 
 def halted_games(connection: Connection, unready: Collection[str]) -> list[str]:
