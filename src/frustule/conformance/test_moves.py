@@ -20,9 +20,9 @@ def legal(position: Position, seat: int) -> list[int]:
 def check_reading(position: Position, seat: int, move: int) -> None:
     """A move's text is a line of text, and reads back to the move, whatever spaces stand round it."""
     game, text = position.game, position.move(seat, move).text
-    where = f"notation.move_text gives '{text}' for move {move} of seat {seat + 1} in '{position}',"
-    right = text.strip() == text != "" and text.isprintable()
-    expect(right, game, where, "which is no short text", "Give a word or a few, in one line")
+    if text.strip() != text or not text or not text.isprintable():
+        where = f"notation.move_text gives '{text}' for move {move} of seat {seat + 1} in '{position}',"
+        expect(False, game, where, "which is no short text", "Give a word or a few, in one line")
     for typed in (text, f"  {text} "):
         try:
             read = position.read_move(seat, typed)
@@ -30,10 +30,12 @@ def check_reading(position: Position, seat: int, move: int) -> None:
             wrong = f"refuses '{typed}', which `move_text` gives for move {move}: {str(error).rstrip('.')}"
             expect(False, game, "notation.read_move", wrong, "Let it read whatever `move_text` writes")
         else:
-            wrong = (
-                f"reads '{typed}' as move {read}, but `move_text` gives it for move {move} in '{position}'"
-            )
-            expect(read == move, game, "notation.read_move", wrong, "Make each the inverse of the other")
+            if read != move:
+                wrong = (
+                    f"reads '{typed}' as move {read}, but `move_text` gives it for move {move}"
+                    f" in '{position}'"
+                )
+                expect(False, game, "notation.read_move", wrong, "Make each the inverse of the other")
 
 
 def check_texts(position: Position, seat: int, moves: list[int]) -> None:
@@ -42,8 +44,9 @@ def check_texts(position: Position, seat: int, moves: list[int]) -> None:
     for move in moves:
         text = position.move(seat, move).text
         same = written.setdefault(text, move)
-        wrong = f"gives '{text}' for the moves {same} and {move} of seat {seat + 1} in '{position}'"
-        expect(same == move, position.game, "notation.move_text", wrong, "Write every move differently")
+        if same != move:
+            wrong = f"gives '{text}' for the moves {same} and {move} of seat {seat + 1} in '{position}'"
+            expect(False, position.game, "notation.move_text", wrong, "Write every move differently")
 
 
 def test_move_texts_differ_and_read_back(setup: Setup):
