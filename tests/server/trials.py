@@ -146,7 +146,7 @@ async def idle(registry: Registry) -> None:
     """Waits until there is nothing that bots have to do, or that this worker has to ask for."""
     driver: Any = registry.driver
     leases: Any = registry.leases
-    while driver._tasks or (leases._asking and not leases._asking.done()):
+    while any(not task.done() for task in driver._tasks) or (leases._asking and not leases._asking.done()):
         await asyncio.sleep(0.001)
 
 
