@@ -146,22 +146,19 @@ def middle(game: Game, seed: int, steps: int, clock: ClockRule = NONE, *, listed
 
 def first_to_move(game: Game, seed: int) -> Sample:
     """A game of two people in which the first seat may move, and ask for a hint."""
-    playing = _Playing(game, seed)
-    moves = 0
-    while moves < BEFORE or 0 not in playing.table.position.acting:
-        if playing.step() is None:
-            raise SystemExit(f"A game of {game.title} was over before the first seat had to move.")
-        moves += 1
-    return playing.sample()
+    return _until_it_is_on(0, _Playing(game, seed))
 
 
 def bot_to_move(game: Game, seed: int) -> Sample:
     """A game in which a bot is waited for."""
-    playing = _Playing(game, seed, bot=True)
+    return _until_it_is_on(1, _Playing(game, seed, bot=True))
+
+
+def _until_it_is_on(seat: int, playing: "_Playing") -> Sample:
     moves = 0
-    while moves < BEFORE or 1 not in playing.table.position.acting:
+    while moves < BEFORE or seat not in playing.table.position.acting:
         if playing.step() is None:
-            raise SystemExit(f"A game of {game.title} was over before a bot had to move.")
+            raise SystemExit(f"A game was over before seat {seat + 1} had to move.")
         moves += 1
     return playing.sample()
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.tables.run import free_port
+from bench.tables.run import end, free_port
 
 PATIENCE = 600.0
 """Seconds; rules that nobody has compiled yet take minutes."""
@@ -63,12 +63,7 @@ def serving(database: str) -> Generator[Server]:
             time.sleep(AGAIN)
         yield Server(process.pid, address, time.monotonic() - began)
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process)
 
 
 def _ready(address: str) -> bool:

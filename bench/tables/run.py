@@ -141,13 +141,18 @@ def serving(node: str, contender: Contender) -> Generator[tuple[subprocess.Popen
         wait_for(ready, server)
         yield server, f"127.0.0.1:{port}"
     finally:
-        server.terminate()
-        try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+        end(server)
         shutil.rmtree(folder)
+
+
+def end(server: subprocess.Popen[Any]) -> None:
+    """Asks a server to stop, and does not ask twice."""
+    server.terminate()
+    try:
+        server.wait(20)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def wait_for(address: str, server: subprocess.Popen[str]) -> None:

@@ -60,3 +60,10 @@ def simple_server(sqlite: str) -> Generator[Running]:
     """A running server on SQLite."""
     with running(sqlite) as made:
         yield made
+
+
+@pytest.fixture
+def pair(postgresql: str) -> Generator[tuple[Running, Running]]:
+    """Two workers on one PostgreSQL."""
+    with running(postgresql) as one, running(postgresql) as two:
+        yield one, two

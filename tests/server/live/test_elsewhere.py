@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Iterator
 
 import psycopg
 import pytest
@@ -16,13 +15,7 @@ from frustule.server.storage.cluster import CHANNEL
 from tests.server.http.test_socket import receive
 from tests.server.http.test_tables import two_at
 from tests.server.live.test_leases import expire, freeze
-from tests.server.running import Running, running, until
-
-
-@pytest.fixture
-def pair(postgresql: str) -> Iterator[tuple[Running, Running]]:
-    with running(postgresql) as one, running(postgresql) as two:
-        yield one, two
+from tests.server.running import Running, until
 
 
 def test_updates_reach_clients_of_other_workers(pair: tuple[Running, Running]):

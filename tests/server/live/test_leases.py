@@ -1,10 +1,8 @@
 """Of several workers one looks after a table's bots and clock, and when it is gone another one does."""
 
 import asyncio
-from collections.abc import Generator
 from typing import Any
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -54,12 +52,6 @@ def freeze(server: Running) -> None:
         await registry.driver.close()
 
     server.call(stop)
-
-
-@pytest.fixture
-def pair(postgresql: str) -> Generator[tuple[Running, Running]]:
-    with running(postgresql) as one, running(postgresql) as two:
-        yield one, two
 
 
 def test_the_owner_drives_whoever_moves_where(pair: tuple[Running, Running]):

@@ -19,6 +19,7 @@ from frustule.server.settings import LEASE
 from frustule.server.storage import cluster
 from frustule.server.storage.database import database_url, migrate, open_database
 from frustule.server.storage.schema import events, interests, leases, tables, workers
+from tests.server.conftest import new_postgres
 
 WORKERS = ("w1", "w2", "w3")
 TABLES = ("t1", "t2", "t3", "t4")
@@ -27,7 +28,14 @@ Outcome = TypeVar("Outcome")
 
 @pytest.fixture
 def engine(postgresql: str) -> Generator[Engine]:
-    made = open_database(database_url(postgresql))
+    with filled(postgresql) as made:
+        yield made
+
+
+@contextmanager
+def filled(database: str) -> Generator[Engine]:
+    """A database with some tables."""
+    made = open_database(database_url(database))
     migrate(made)
     with made.begin() as connection:
         for name in TABLES:
@@ -130,15 +138,8 @@ def test_leases_are_what_a_plain_model_says(engine_for_all: Engine, data: st.Dat
 
 @pytest.fixture(scope="module")
 def engine_for_all(cluster: str) -> Generator[Engine]:
-    from tests.server.conftest import new_postgres
-
-    made = open_database(database_url(new_postgres(cluster)))
-    migrate(made)
-    with made.begin() as connection:
-        for name in TABLES:
-            make(connection, name)
-    yield made
-    made.dispose()
+    with filled(new_postgres(cluster)) as made:
+        yield made
 
 
 def test_what_a_living_worker_leaves_undone_is_found_too(engine: Engine):

@@ -24,7 +24,6 @@ CHANNEL = "frustule_"
 """A channel for each worker begins so."""
 MOST_TOGETHER = 300
 """Tables that one notification names: it holds 8000 bytes."""
-LONGEST_NOTE = 7_500
 FORGOTTEN = 60.0
 """Seconds after which a worker that lives no more is forgotten, with all that was its own."""
 LIVES = workers.c.until > sa.func.now()
