@@ -26,7 +26,7 @@ from frustule.server.live.notes import encode_note
 from frustule.server.live.presence import Presence
 from frustule.server.live.quotas import SHARED_EVERY, Quotas
 from frustule.server.live.reviews import Reviews
-from frustule.server.live.room import House, Room, cannot_read
+from frustule.server.live.room import Room, Surroundings, cannot_read
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import say_trouble, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
@@ -78,7 +78,7 @@ class Registry:
         self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []
         self._beside = Beside()
-        self._house = House(
+        self._around = Surroundings(
             kept,
             limits,
             self._outages,
@@ -127,7 +127,7 @@ class Registry:
         if not IDS.fullmatch(id):
             raise Refused("not_found", say("There is no such table."))
         if id not in self.rooms:
-            self.rooms[id] = Room(id, self._house)
+            self.rooms[id] = Room(id, self._around)
         return self.rooms[id]
 
     async def visit(self, id: str, token: str | None) -> tuple[Room, int]:

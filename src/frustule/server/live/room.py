@@ -80,18 +80,18 @@ class Watcher(Protocol):
 class Room:
     """One table while somebody is there."""
 
-    def __init__(self, id: str, house: "House") -> None:
+    def __init__(self, id: str, around: "Surroundings") -> None:
         self.id = id
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.elsewhere = 0
         """How many watch with other workers."""
-        self.used = house.now()
-        self.now = house.now
-        self._house = house
-        self._store = house.store
-        self._limits = house.limits
+        self.used = around.now()
+        self.now = around.now
+        self._around = around
+        self._store = around.store
+        self._limits = around.limits
         self._table: Table | None = None
         self._told = 0
         """The version up to which everybody here knows the log."""
@@ -156,7 +156,7 @@ class Room:
                 table = await self._read_again(unreadable)
             self._table, self._told, self._index = table, table.version, None
             if unsure:
-                self._house.changed(self, table)
+                self._around.changed(self, table)
                 self._unsure = False
             return table
         return self._table
@@ -186,11 +186,11 @@ class Room:
         game = game_of(made.setup)
         if game not in game_names():
             raise Unreadable(f"there is no game '{game}' here")
-        await self._house.rules(game)
-        table = Table(self.id, self._house.outages)
+        await self._around.rules(game)
+        table = Table(self.id, self._around.outages)
         told = self._told
         try:
-            await self._house.beside.do(lambda: self._fold(table, entries[: told or None]))
+            await self._around.beside.do(lambda: self._fold(table, entries[: told or None]))
         except Exception as error:
             raise _unreadable(table, error) from error
         for entry in entries[told:] if told else ():
@@ -384,7 +384,7 @@ class Room:
             raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
         self._tell(table, said)
         self._table, self._index = table, index
-        self._house.changed(self, table)
+        self._around.changed(self, table)
         self._unsure = False
         return True
 
@@ -520,15 +520,15 @@ class Room:
         """A viewer's events after a version; many of them beside, since words may have to be made."""
         if table.counts[viewer] - since <= FEW_EVENTS:
             return viewing.events_since(table, viewer, since, most)
-        return await self._house.beside.do(lambda: viewing.events_since(table, viewer, since, most))
+        return await self._around.beside.do(lambda: viewing.events_since(table, viewer, since, most))
 
     def send_scenes(self) -> None:
         """Sees to it that those who watch scenes get the newest."""
-        self._house.send_scenes(self)
+        self._around.send_scenes(self)
 
 
 @dataclass(frozen=True)
-class House:
+class Surroundings:
     """What all rooms of a worker share."""
 
     store: Store
