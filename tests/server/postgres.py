@@ -90,13 +90,17 @@ def frozen(database: str) -> Generator[None]:
         assert found
         postmaster = _parents()[found[0]]
     processes = [postmaster, *(child for child, parent in _parents().items() if parent == postmaster)]
-    for process in processes:
-        os.kill(process, signal.SIGSTOP)
+    _tell(processes, signal.SIGSTOP)
     try:
         yield
     finally:
-        for process in processes:
-            os.kill(process, signal.SIGCONT)
+        _tell(processes, signal.SIGCONT)
+
+
+def _tell(processes: list[int], what: signal.Signals) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):  # one that was ending anyway: its parent took leave of it
+            os.kill(process, what)
 
 
 def _parents() -> dict[int, int]:
