@@ -1,4 +1,4 @@
-"""Writes the page's types of everything that is sent, `web/src/lib/protocol.ts`, from the package `protocol`.
+"""Writes the page's types of everything that is sent, `web/src/protocol/protocol.ts`, from the package `protocol`.
 
 `--check` writes nothing and fails if the file is not what it would be.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from frustule.protocol.description import schemas
 from frustule.protocol.version import HEADER, PROTOCOL
 
-FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
+FILE = Path(__file__).parent.parent / "web" / "src" / "protocol" / "protocol.ts"
 HEAD = f"""\
 // What client and server say to each other. Made by scripts/page_types.py from the package frustule/protocol:
 // change the types there. Seats are counted from 1 here, from 0 in scenes.
@@ -88,7 +88,7 @@ def main() -> None:
     if "--check" not in sys.argv[1:]:
         FILE.write_text(text, encoding="utf-8")
     elif not FILE.is_file() or FILE.read_text(encoding="utf-8") != text:
-        sys.exit("web/src/lib/protocol.ts is not what the package protocol says; run scripts/page_types.py.")
+        sys.exit("web/src/protocol/protocol.ts is not what the package protocol says; run scripts/page_types.py.")
 
 
 if __name__ == "__main__":

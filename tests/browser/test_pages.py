@@ -88,7 +88,7 @@ def page_texts() -> dict[str, tuple[str, str]]:
     """The page's catalogue: English and French by key."""
 
     def read(name: str) -> dict[str, str]:
-        text = (ROOT / "web/src/lib" / name).read_text(encoding="utf-8")
+        text = (ROOT / "web/src/languages" / name).read_text(encoding="utf-8")
         pairs = re.findall(r"^  '?([\w.-]+)'?:\s*'((?:[^'\\]|\\.)*)',$", text, re.MULTILINE)
         return {key: words.replace("\\'", "'") for key, words in pairs}
 

@@ -1,7 +1,7 @@
 // Cards in the editor: painting, symmetry, the text that people write, and links.
 
 import { describe, expect, it } from 'vitest';
-import type { CardRead, Kit } from '../src/lib/protocol';
+import type { CardRead, Kit } from '../src/protocol/protocol';
 import {
   blankField,
   blankSlide,
@@ -18,7 +18,7 @@ import {
   type Draft,
   type Stroke,
   type Symmetry,
-} from '../src/lib/card';
+} from '../src/solo/card';
 
 const spaces = Array.from({ length: 41 }, (_, k) => {
   const ring = k === 0 ? 0 : k < 9 ? 1 : k < 25 ? 2 : 3;

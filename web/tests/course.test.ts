@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ceiling, HIGH, lineOf, moveAt, upward, WIDE } from '../src/lib/course';
+import { ceiling, HIGH, lineOf, moveAt, upward, WIDE } from '../src/table/course';
 
 describe('the course of a game', () => {
   it('draws a line over the moves, from the first to the last', () => {

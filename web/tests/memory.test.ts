@@ -9,9 +9,9 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 });
 vi.stubGlobal('addEventListener', () => undefined);
-vi.mock('../src/lib/alone', () => ({ alone: {} }));
+vi.mock('../src/solo/alone', () => ({ alone: {} }));
 
-const { forget, knownTables, laidAside, lostTables, remember } = await import('../src/lib/memory');
+const { forget, knownTables, laidAside, lostTables, remember } = await import('../src/app/memory');
 const table = (id: string, seen: number) => ({
   id,
   token: 'secret',
@@ -50,7 +50,7 @@ describe('the book of careers', () => {
   const ada = { name: 'Ada', entries: [{ when: '2026-01-01', seat: 0, record: 'r' }] };
   const opened = async () => {
     vi.resetModules();
-    return (await import('../src/lib/careers.svelte')).book;
+    return (await import('../src/solo/careers.svelte')).book;
   };
 
   it.each([null, 7, 'x', {}, { name: 7, entries: [] }, { name: 'Grace', entries: 'none' }])(

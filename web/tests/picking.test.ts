@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { NOTHING, Picking, type Picked } from '../src/lib/picking';
-import type { Move } from '../src/lib/scene';
+import { NOTHING, Picking, type Picked } from '../src/scene/picking';
+import type { Move } from '../src/scene/scene';
 
 const move = (path: string, preview: number[] = []): Move => ({
   move: path,

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { Preparing } from '../src/lib/preparing.svelte';
-import type { Progress } from '../src/lib/protocol';
+import { Preparing } from '../src/app/preparing.svelte';
+import type { Progress } from '../src/protocol/protocol';
 
 const at = (stage: Progress['stage'], done = 0): Progress => ({
   stage,

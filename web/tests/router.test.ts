@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-let readAddress: typeof import('../src/lib/router.svelte').readAddress;
+let readAddress: typeof import('../src/app/router.svelte').readAddress;
 
 beforeAll(async () => {
   vi.stubGlobal('location', { pathname: '/' });
   vi.stubGlobal('addEventListener', () => undefined);
-  ({ readAddress } = await import('../src/lib/router.svelte'));
+  ({ readAddress } = await import('../src/app/router.svelte'));
 });
 
 describe('addresses', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { Picking } from '../src/lib/picking';
-import { changesOf, placement, previewed, readScene, seen } from '../src/lib/scene';
-import type { Element, WireScene } from '../src/lib/protocol';
+import { Picking } from '../src/scene/picking';
+import { changesOf, placement, previewed, readScene, seen } from '../src/scene/scene';
+import type { Element, WireScene } from '../src/protocol/protocol';
 
 const GAMES = ['diatoms', 'pondscum', 'diaominos'];
 const read = (game: string) =>

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { Refused, sentAgain } from '../src/lib/api';
-import type { OptionFacts, Role, TableEvent } from '../src/lib/protocol';
-import { carried, kept, viewOf, whole, zoomed } from '../src/lib/camera';
-import { clockText, leftNow } from '../src/lib/clock';
-import { filled } from '../src/lib/i18n';
-import { neighbour } from '../src/lib/keys';
-import { columnsOf, deviceOf, seated } from '../src/lib/layout';
-import { logLine } from '../src/lib/log';
-import { changedOptions, clockOf, optionWord } from '../src/lib/newtable';
-import { steps } from '../src/lib/podium';
-import { meant } from '../src/lib/pointing';
-import { rowsOf } from '../src/lib/rows';
-import type { Panel } from '../src/lib/scene';
-import { scoped } from '../src/lib/symbols';
-import { en } from '../src/lib/texts';
-import { fr } from '../src/lib/texts.fr';
-import type { Box } from '../src/lib/scene';
+import { Refused, sentAgain } from '../src/protocol/api';
+import type { OptionFacts, Role, TableEvent } from '../src/protocol/protocol';
+import { carried, kept, viewOf, whole, zoomed } from '../src/scene/camera';
+import { clockText, leftNow } from '../src/table/clock';
+import { filled } from '../src/languages/i18n';
+import { neighbour } from '../src/scene/keys';
+import { columnsOf, deviceOf, seated } from '../src/table/layout';
+import { logLine } from '../src/table/log';
+import { changedOptions, clockOf, optionWord } from '../src/app/newtable';
+import { steps } from '../src/table/podium';
+import { meant } from '../src/scene/pointing';
+import { rowsOf } from '../src/scene/rows';
+import type { Panel } from '../src/scene/scene';
+import { scoped } from '../src/scene/symbols';
+import { en } from '../src/languages/texts';
+import { fr } from '../src/languages/texts.fr';
+import type { Box } from '../src/scene/scene';
 
-vi.mock('../src/lib/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
+vi.mock('../src/app/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
 
 const panel = (id: string, role: Role, box: Box = [0, 0, 10, 10], seat: number | null = null): Panel => ({
   id,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { outdated } from '../src/lib/outdated.svelte';
-import { PROTOCOL, type Answer, type FromServer } from '../src/lib/protocol';
-import { Socket } from '../src/lib/socket';
-import { keeper } from '../src/lib/unsent';
+import { outdated } from '../src/protocol/outdated.svelte';
+import { PROTOCOL, type Answer, type FromServer } from '../src/protocol/protocol';
+import { Socket } from '../src/protocol/socket';
+import { keeper } from '../src/protocol/unsent';
 
 class Wire {
   static all: Wire[] = [];

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 import { describe, expect, it, vi } from 'vitest';
 
-import { moveOf } from '../src/lib/address';
-import { isLow } from '../src/lib/clock';
-import { lies, unitsOf } from '../src/lib/layout';
-import { logLine, standing } from '../src/lib/log';
-import type { OptionFacts, TableEvent } from '../src/lib/protocol';
-import { saidOption } from '../src/lib/newtable';
-import type { Panel } from '../src/lib/scene';
-import { strengthOf } from '../src/lib/strength';
-import { en } from '../src/lib/texts';
+import { moveOf } from '../src/app/address';
+import { isLow } from '../src/table/clock';
+import { lies, unitsOf } from '../src/table/layout';
+import { logLine, standing } from '../src/table/log';
+import type { OptionFacts, TableEvent } from '../src/protocol/protocol';
+import { saidOption } from '../src/app/newtable';
+import type { Panel } from '../src/scene/scene';
+import { strengthOf } from '../src/app/strength';
+import { en } from '../src/languages/texts';
 
-vi.mock('../src/lib/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
+vi.mock('../src/app/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
 
 describe('a link', () => {
   it('points at a move, or at now', () => {

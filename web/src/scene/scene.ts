@@ -1,0 +1,156 @@
+// A scene ready to be shown: panels with their elements, moves with what a preview changes.
+
+import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
+
+/** x, y, width and height of what a panel shows. */
+export type Box = Readonly<WirePanel['box']>;
+
+export interface Panel {
+  id: string;
+  role: Role;
+  title: string;
+  box: Box;
+  elements: Element[];
+  seat: number | null;
+  words: string[];
+  rotations: number;
+}
+
+/** What a move would do to a panel: these elements replace or join what is there, those ids are taken away. */
+export interface Change {
+  panel: string;
+  elements: Element[];
+  gone: string[];
+  hint: boolean;
+}
+
+export interface Move {
+  move: string;
+  path: string[];
+  preview: number[];
+  words: string;
+}
+
+export interface Call extends Move {
+  name: string;
+}
+
+export interface Scene {
+  game: string;
+  title: string;
+  status: string;
+  seat: number | null;
+  panels: Panel[];
+  changes: Change[];
+  moves: Move[];
+  calls: Call[];
+}
+
+export function readScene(wire: WireScene): Scene {
+  const at = <T>(table: T[], number: number): T => {
+    const found = table[number];
+    if (found === undefined) throw new Error(`the scene points at ${number}, which is not there`);
+    return found;
+  };
+  const panels = wire.panels.map((panel) => ({
+    id: panel.id,
+    role: panel.role,
+    title: panel.title,
+    box: panel.box,
+    elements: panel.elements.map((number) => at(wire.elements, number)).sort(byLayer),
+    seat: panel.seat ?? null,
+    words: panel.words ?? [],
+    rotations: panel.rotations ?? 0,
+  }));
+  const changes = wire.changes.map(([panel, elements, gone, hint]) => ({
+    panel: at(panels, panel).id,
+    elements: elements.map((number) => at(wire.elements, number)),
+    gone,
+    hint,
+  }));
+  return {
+    game: wire.game,
+    title: wire.title,
+    status: wire.status,
+    seat: wire.seat,
+    panels,
+    changes,
+    moves: wire.moves.flatMap((run) => movesOf(run, wire)),
+    calls: wire.calls,
+  };
+}
+
+/** A column of places, written out. */
+function places(column: Column, count: number): number[] {
+  if (typeof column === 'number') return Array<number>(count).fill(column);
+  let at = 0;
+  return column.map((step) => (at += step));
+}
+
+function movesOf(run: WireMoves, wire: WireScene): Move[] {
+  const columns = (all: Column[]) => all.map((column) => places(column, run.count));
+  const [texts, paths, previews] = [columns(run.move), columns(run.path), columns(run.preview)];
+  const words = places(run.words, run.count);
+  return words.map((number, row) => ({
+    move: texts.map((column) => wire.texts[column[row] as number]).join(' '),
+    path: paths.map((column) => wire.picks[column[row] as number] as string),
+    preview: previews.map((column) => column[row] as number),
+    words: wire.words[number] ?? '',
+  }));
+}
+
+const byLayer = (a: Element, b: Element) => (a.layer ?? 0) - (b.layer ?? 0);
+
+/** What becomes of elements of a panel, by id: another element, or null where it is taken away. */
+export interface Fate {
+  element: Element | null;
+  hint: boolean;
+}
+export type Changes = Map<string, Map<string, Fate>>;
+
+export function changesOf(scene: Scene, numbers: Iterable<number>): Changes {
+  const found: Changes = new Map();
+  for (const number of numbers) {
+    const change = scene.changes[number];
+    if (!change) continue;
+    let panel = found.get(change.panel);
+    if (!panel) found.set(change.panel, (panel = new Map()));
+    for (const id of change.gone) panel.set(id, { element: null, hint: change.hint });
+    for (const element of change.elements) panel.set(element.id, { element, hint: change.hint });
+  }
+  return found;
+}
+
+/** Which elements are to be seen: those that matter only while picking, only while they do. */
+export function seen(panel: Panel, wanted: ReadonlySet<string>): Element[] {
+  const hidden = new Set<string>();
+  for (const element of panel.elements) {
+    if (element.while_picking && !wanted.has(element.id)) hidden.add(element.id);
+  }
+  if (!hidden.size) return panel.elements;
+  return panel.elements.filter((e) => !hidden.has(e.id) && !(e.beside && hidden.has(e.beside)));
+}
+
+/** A panel's elements with a preview applied, in order of their layers. */
+export function previewed(elements: Element[], changes: Map<string, Fate> | undefined): Element[] {
+  if (!changes?.size) return elements;
+  const left = new Map(changes);
+  const found: Element[] = [];
+  for (const element of elements) {
+    const change = left.get(element.id);
+    if (!change) found.push(element);
+    else if (change.element) found.push(change.element);
+    left.delete(element.id);
+  }
+  for (const change of left.values()) if (change.element) found.push(change.element);
+  return found.sort(byLayer);
+}
+
+/** The transform of an element: moved, turned, mirrored, in this order from outside. */
+export function placement(element: Element): string {
+  const { x, y, angle, scale = 1, mirror } = element;
+  let words = `translate(${x} ${y})`;
+  if (angle) words += ` rotate(${angle})`;
+  if (mirror || scale !== 1) words += ` scale(${mirror ? -scale : scale} ${scale})`;
+  return words;
+}

@@ -1,0 +1,417 @@
+// A table as this browser sees it: the view, the log, the scene, the live line.
+
+import { codeOf, linkWith, pointAt } from '../app/address';
+import { api, newSecret, sentAgain } from '../protocol/api';
+import type {
+  Answer,
+  Deed,
+  FromServer,
+  ReviewView,
+  TableEvent,
+  TableView,
+  WireDocument,
+  WireScene,
+} from '../protocol/protocol';
+import { notify } from './beckon';
+import { Hand } from '../scene/hand.svelte';
+import { t } from '../languages/i18n';
+import { logLine, standing } from './log';
+import { remember, tokenOf } from '../app/memory';
+import { outdated } from '../protocol/outdated.svelte';
+import { preparing } from '../app/preparing.svelte';
+import { onwardTable } from '../app/quick';
+import { readScene, type Scene } from '../scene/scene';
+import { settings } from '../app/settings.svelte';
+import { Socket, lineAddress } from '../protocol/socket';
+import { play as sound } from '../app/sound';
+import { dress, shelve } from '../scene/symbols';
+import { keeper } from '../protocol/unsent';
+
+export class Table {
+  view: TableView | null = $state.raw(null);
+  events: TableEvent[] = $state.raw([]);
+  /** The scene as it is now; another one is shown in a replay. */
+  scene: Scene | null = $state.raw(null);
+  up = $state(false);
+  /** What is wrong for good, in words. */
+  wrong = $state('');
+  /** What was refused, in words. */
+  refused = $state('');
+  sending = $state(false);
+  /** Why the bot whose move is awaited takes so long, in words. */
+  preparing = $state('');
+  /** The game whose rules have to be prepared before the table can be seen. */
+  waitsFor = $state('');
+  here: number[] = $state.raw([]);
+  watching = $state(0);
+  /** The own seat that is played from; null for a guest. */
+  seat: number | null = $state(null);
+  /** The own seat that waits for the device. */
+  handTo: number | null = $state(null);
+  /** How far the panels that turn are turned. */
+  turned = $state(0);
+  /** The move that is looked at in a replay; null is now. */
+  at: number | null = $state(null);
+
+  /** The own seat whose time is almost up. */
+  hurried: number | null = $state(null);
+
+  /** The game looked back at, as far as the bot has come. */
+  review: ReviewView | null = $state.raw(null);
+
+  readonly hand = new Hand(
+    (move) => void this.move(move.move),
+    () => settings.quick,
+  );
+  readonly mine: readonly number[] = $derived(this.view?.you.seats ?? []);
+  readonly mayAct: boolean = $derived(
+    this.seat !== null && this.view?.state === 'playing' && this.view.acting.includes(this.seat),
+  );
+
+  /** How many own moves were answered. */
+  answered = $state(0);
+  /** The version of the scene, and the one that will hold the own move just played. */
+  private drawn = 0;
+  private played: number | null = null;
+
+  private looking = false;
+  private closed = false;
+  private token: string | null;
+  private socket: Socket | null = null;
+  private document: WireDocument | null = null;
+  private looked: Promise<WireDocument> | null = null;
+
+  constructor(readonly id: string) {
+    this.token = tokenOf(id);
+    const code = codeOf(location.hash);
+    if (code) pointAt(null);
+    if (code && !this.token) void this.bring(code);
+    else this.connect();
+  }
+
+  private connect(): void {
+    this.socket?.close();
+    this.socket = new Socket(
+      lineAddress(this.id, location),
+      this.token,
+      {
+        heard: (message) => void this.heard(message),
+        changed: (up) => (this.up = up),
+        answered: (answer) => this.note(answer),
+      },
+      this.watch(),
+      keeper(this.id, this.token),
+    );
+  }
+
+  private watch() {
+    return { seat: this.seat, scene: true, rotation: this.turned, language: settings.language };
+  }
+
+  private async heard(message: FromServer): Promise<void> {
+    switch (message.type) {
+      case 'welcome':
+        this.preparing = '';
+        this.wrong = '';
+        this.see(message.view);
+        break;
+      case 'events':
+        if (message.events.some((event) => event.kind === 'moved')) this.preparing = '';
+        this.noise(message.events);
+        this.events = [...this.events, ...message.events];
+        this.see(message.view);
+        break;
+      case 'scene':
+        await this.look(message.scene, message.seat, message.version);
+        break;
+      case 'presence':
+        this.here = message.seats;
+        this.watching = message.watching;
+        break;
+      case 'preparing':
+        this.preparing = message.words;
+        break;
+      case 'error':
+        if (message.code === 'preparing') await this.waitFor(message.game ?? '');
+        else if (outdated.page) this.up = false;
+        else this.wrong = message.words;
+    }
+  }
+
+  /** Comes back when the rules of the game are ready. */
+  private async waitFor(game: string): Promise<void> {
+    this.socket?.close();
+    this.waitsFor = game;
+    await preparing.ready(game);
+    this.waitsFor = '';
+    if (!this.closed) this.connect();
+  }
+
+  private noise(events: TableEvent[]): void {
+    if (!this.events.length) return;
+    for (const event of events) {
+      if (event.kind === 'moved') sound('place');
+      else if (event.kind === 'said' || event.kind === 'reacted') sound('message');
+    }
+  }
+
+  private see(view: TableView): void {
+    const before = this.view;
+    this.view = view;
+    remember({
+      id: view.id,
+      token: this.token,
+      game: view.game,
+      title: view.title,
+      people: view.seats.map((seat) => (seat.name ? this.titleOf(seat.number) : t('gather.free'))).join(', '),
+      over: view.state === 'over' || view.state === 'closed',
+    });
+    if (before?.state === 'playing' && view.state === 'over') {
+      sound('end');
+      notify(view.id, view.title, t('table.over'));
+    }
+    // The same token holds the seats of a rematch.
+    if (view.rematch && this.token && !tokenOf(view.rematch))
+      remember({ id: view.rematch, token: this.token, game: view.game, title: view.title });
+    // What was taken back cannot be looked at any more.
+    if (this.at !== null && this.at > view.moves) void this.replay(null);
+    this.settle(before);
+  }
+
+  /** Plays from the own seat that may act; where people share a device, it is handed over. */
+  private settle(before: TableView | null): void {
+    const { view } = this;
+    if (!view) return;
+    const mine = view.you.seats;
+    // After the game everybody may look from any seat.
+    if (this.seat !== null && view.state === 'over') return;
+    if (this.seat !== null && !mine.includes(this.seat)) this.seat = null;
+    const acting = view.acting.filter((seat) => mine.includes(seat));
+    const started = before !== null && !before.acting.some((seat) => mine.includes(seat));
+    if (acting.length && started && view.state === 'playing') {
+      sound('yours');
+      notify(view.id, view.title, t('table.turn'));
+    }
+    if (this.seat !== null && (acting.includes(this.seat) || !acting.length)) return;
+    const next = acting[0] ?? mine[0] ?? null;
+    if (next === null || next === this.seat) return;
+    const shared = mine.length > 1 && this.seat !== null && view.state === 'playing';
+    if (shared && !settings.noHandover) this.handTo = next;
+    else this.sitAt(next);
+  }
+
+  /** Looks and plays from another seat of one's own. */
+  sitAt(seat: number | null): void {
+    this.handTo = null;
+    this.seat = seat;
+    this.hand.show(null);
+    this.socket?.watch(this.watch());
+  }
+
+  /** Looks from any seat once the game is over. */
+  lookFrom(seat: number): void {
+    this.seat = seat;
+    this.lookAgain();
+  }
+
+  /** Asks for scenes anew: another language, another way to turn. */
+  lookAgain(): void {
+    this.socket?.watch(this.watch());
+    if (this.at !== null) void this.replay(this.at);
+    if (this.review) void this.lookBack();
+  }
+
+  /** Has a bot look back at the game, and hears how far it has come until it is done. */
+  async lookBack(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      do {
+        if (this.review) await new Promise((done) => setTimeout(done, this.review?.ready ? 0 : 800));
+        this.review = await api.review(this.id, settings.language);
+      } while (!this.review.ready && !this.closed);
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+    }
+    this.looking = false;
+  }
+
+  private async look(wire: WireScene, seat: number | null, version: number): Promise<void> {
+    await this.prepare(wire);
+    if (seat !== this.seat) return;
+    const scene = readScene(wire);
+    this.scene = scene;
+    this.drawn = version;
+    if (this.played !== null && version >= this.played) {
+      this.played = null;
+      this.hand.cancel();
+    }
+    if (this.at === null) this.hand.show(scene);
+  }
+
+  private async prepare(wire: WireScene): Promise<void> {
+    if (!this.document) {
+      this.looked ??= api.look(this.id);
+      this.document = await this.looked;
+      shelve(wire.game, this.document.symbols);
+      this.dress();
+    }
+    shelve(wire.game, wire.symbols);
+  }
+
+  dress(): void {
+    if (this.document) dress(this.document, settings.theme);
+  }
+
+  turn(by: number, turns: number): void {
+    this.turned = (this.turned + by + turns) % turns;
+    this.lookAgain();
+  }
+
+  /** Shows the table after so many moves; null goes back to now. */
+  async replay(at: number | null): Promise<void> {
+    this.at = at;
+    pointAt(at);
+    if (at === null) {
+      this.hand.show(this.scene);
+      return;
+    }
+    const wire = await api.scene(this.id, this.token, {
+      seat: this.seat,
+      rotation: this.turned,
+      language: settings.language,
+      at,
+    });
+    await this.prepare(wire);
+    if (this.at === at) this.hand.show({ ...readScene(wire), moves: [], calls: [] });
+  }
+
+  async act(deed: Deed): Promise<Answer> {
+    this.refused = '';
+    this.sending = true;
+    const answer = await (this.socket as Socket).act(deed);
+    this.sending = false;
+    this.note(answer);
+    return answer;
+  }
+
+  private note(answer: Answer): void {
+    if (answer.ok) return;
+    this.refused = answer.words || t('wrong.refused');
+    sound('refused');
+  }
+
+  async move(text: string): Promise<void> {
+    if (this.seat === null || this.sending) return;
+    const answer = await this.act({ kind: 'move', seat: this.seat, move: text });
+    this.answered += 1;
+    // The preview stays until the scene that holds the move is there.
+    if (answer.ok && (answer.version ?? 0) > this.drawn) this.played = answer.version ?? null;
+    else this.hand.cancel();
+  }
+
+  /** Takes a seat, and goes on as its holder. */
+  async join(name: string, seat: number | null): Promise<void> {
+    try {
+      const joined = await sentAgain((secret) => api.join(this.id, name, seat, this.token, secret));
+      this.seat ??= joined.seat;
+      if (joined.token !== this.token) {
+        this.token = joined.token;
+        remember({ id: this.id, token: joined.token });
+        this.events = [];
+        this.connect();
+      }
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+    }
+  }
+
+  /** Holds what another device holds, by the code that was made there. */
+  private async bring(code: string): Promise<void> {
+    try {
+      this.token = (await sentAgain((secret) => api.bring(this.id, code, secret))).token;
+      remember({ id: this.id, token: this.token });
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+    }
+    if (!this.closed) this.connect();
+  }
+
+  /** A link by which another device can hold the same seats, once; nothing if it was refused. */
+  async invite(): Promise<string | null> {
+    const code = newSecret();
+    const answer = await this.act({ kind: 'invite_device', code });
+    return answer.ok ? linkWith(code) : null;
+  }
+
+  hint() {
+    return api.hint(this.id, this.token, this.seat as number, settings.language);
+  }
+
+  record() {
+    return api.record(this.id, this.token);
+  }
+
+  /** A new table that goes on from the move that is looked at; tells its id. */
+  async playOn(): Promise<string | null> {
+    const { view, at } = this;
+    if (!view || at === null) return null;
+    try {
+      const games = await api.games(settings.language);
+      const usual = games.find((game) => game.name === view.game)?.usual ?? '';
+      const after = this.events.find((event) => event.kind === 'moved' && event.number === at + 1);
+      const next = after?.kind === 'moved' ? after.seat : 1;
+      const record = await api.record(this.id, this.token, at);
+      const made = await api.make(onwardTable(view, this.mine, next, usual, record));
+      remember({ id: made.table, token: made.token, game: view.game, title: view.title });
+      return made.table;
+    } catch (error) {
+      this.refused = (error as Error).message || t('wrong.offline');
+      return null;
+    }
+  }
+
+  picture() {
+    const { seat, turned: rotation } = this;
+    return api.picture(this.id, this.token, {
+      seat,
+      rotation,
+      theme: settings.theme,
+      ...(this.at === null ? {} : { at: this.at }),
+    });
+  }
+
+  /** What the move that is looked at was, in words; nothing where the log does not reach back to it. */
+  get lookedAt(): string {
+    if (this.at === null) return '';
+    const stand = standing(this.events, this.view?.moves ?? 0);
+    const event = this.events.find(
+      (each) => each.kind === 'moved' && each.number === this.at && stand.has(each.version),
+    );
+    const line = event ? logLine(event, this) : null;
+    return line ? t('log.line', { who: line.who, words: `${line.notation}, ${line.words}` }) : '';
+  }
+
+  /** Whether the seat is the only one of one's own: `you` could be nobody else. */
+  isYou(seat: number): boolean {
+    return this.mine.length === 1 && this.mine[0] === seat;
+  }
+
+  /** Who sits there; whoever has no name of their own is `you`. */
+  titleOf(seat: number): string {
+    return this.isYou(seat) && !settings.name ? t('name.you') : this.nameOf(seat);
+  }
+
+  nameOf(seat: number): string {
+    const seats = this.view?.seats ?? [];
+    const name = seats.find((other) => other.number === seat)?.name;
+    if (!name) return t('name.player', { number: seat });
+    // Two bots of one kind are told apart.
+    return seats.filter((other) => other.name === name).length > 1 ? `${name} ${seat}` : name;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+}
