@@ -1,4 +1,4 @@
-"""Writes the page's types of everything that is sent, `web/src/protocol/protocol.ts`, from the package `protocol`.
+"""Writes the page's types of everything that is sent, `web/src/protocol/protocol.ts`, from `protocol`.
 
 `--check` writes nothing and fails if the file is not what it would be.
 """
@@ -88,7 +88,9 @@ def main() -> None:
     if "--check" not in sys.argv[1:]:
         FILE.write_text(text, encoding="utf-8")
     elif not FILE.is_file() or FILE.read_text(encoding="utf-8") != text:
-        sys.exit("web/src/protocol/protocol.ts is not what the package protocol says; run scripts/page_types.py.")
+        sys.exit(
+            "web/src/protocol/protocol.ts is not what the package protocol says; run scripts/page_types.py."
+        )
 
 
 if __name__ == "__main__":

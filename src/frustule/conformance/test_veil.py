@@ -112,3 +112,13 @@ def play_to_the_end(position: Position, random: Random) -> None:
         seat = random.choice(position.acting)
         position.play(seat, random.choice(position.moves(seat)))
     assert position.over
+
+
+def test_what_spectators_see_is_hidden_from_no_seat(setup: Setup):
+    """A server that finds nothing hidden from spectators looks no further."""
+    for position in walk(setup, 22).some(POSITIONS):
+        public = position.veiled(None)
+        for seat in range(setup.seats):
+            same = position.veiled(seat).veiled(None) == public
+            wrong = f"hides from seat {seat + 1} what spectators see"
+            expect(same, setup.game, "rules.veil", wrong, "Let every seat see at least what everybody does")

@@ -18,6 +18,10 @@ MOST_FRAMES = 64
 """Parts in which one message may come; empty ones would go on for ever."""
 
 
+MOST_UNREAD = 16
+"""Messages that may wait until they are attended to; then nothing more is read from the socket."""
+
+
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A socket. What is said at one turn of the event loop goes out together."""
 
@@ -38,6 +42,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         super().handle_cont(event)
         if len(self.frames) > MOST_FRAMES:
             self.hang_up()
+
+    def send_receive_event_to_app(self) -> None:
+        # uvicorn would stop reading at every message and begin again when it is taken: two system calls.
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         if self.writable.is_set():

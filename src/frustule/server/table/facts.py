@@ -217,6 +217,7 @@ encode_fact = msgspec.json.Encoder().encode
 decode_fact = msgspec.json.Decoder(AnyFact).decode
 
 
+@functools.lru_cache(maxsize=64)
 def moment(at: int) -> str:
     """A time as clients read it: `2026-11-15T09:30:00.250Z`."""
     seconds, thousandths = divmod(at, 1000)

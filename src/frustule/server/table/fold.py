@@ -6,10 +6,11 @@ that the viewer holds then, and never changes: so versions counted for each view
 """
 
 import bisect
+import functools
 import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, commitment
@@ -31,8 +32,7 @@ MOVING = (facts.Began, facts.Played, facts.TookBack, facts.SatDown, facts.RanOut
 """What the time that a seat is waited for begins with."""
 
 
-@dataclass
-class Seat:
+class Seat(NamedTuple):
     """Who sits there."""
 
     kind: Literal["person", "bot", "open"]
@@ -87,7 +87,7 @@ class Table:
         self.outages = outages
         self.lines: list[Line] = []
         self.state: State = "gathering"
-        self.seats: list[Seat] = []
+        self.seats: tuple[Seat, ...] = ()
         self.holders: list[str] = []
         self.devices: list[tuple[int, str]] = []
         """More devices of holders, by the hashes of their tokens."""
@@ -151,9 +151,7 @@ class Table:
 
     def seats_of(self, viewer: int) -> tuple[int, ...]:
         """The seats that a viewer holds."""
-        if viewer == 0:
-            return ()
-        return tuple(k for k, seat in enumerate(self.seats) if seat.holder == viewer - 1)
+        return _held(self.seats, viewer - 1) if viewer else ()
 
     def viewer_of(self, token: str) -> int | None:
         """The viewer who holds this token."""
@@ -171,6 +169,8 @@ class Table:
 
     def true_version(self, viewer: int, version: int) -> int:
         """The last version of the log before the viewer saw more than this."""
+        if version >= self.counts[viewer]:
+            return len(self.lines)
         at, count, _ = self.mark_before(viewer, version)
         while at < len(self.lines):
             count += self.sees(viewer, self.lines[at])
@@ -211,9 +211,9 @@ class Table:
             case facts.GotUp():
                 self._left(line, fact)
             case facts.WasRenamed():
-                self.seats[fact.seat].name = fact.name
+                self._seat(fact.seat, self.seats[fact.seat]._replace(name=fact.name))
             case facts.BotSatDown():
-                self.seats[fact.seat] = Seat("bot", fact.bot, fact.bot)
+                self._seat(fact.seat, Seat("bot", fact.bot, fact.bot))
                 self._keep_time(entry.at)
             case facts.Began():
                 self.state, self.began = "playing", True
@@ -271,7 +271,7 @@ class Table:
         self.eyes = Eyes(self.position)
         self.moves = [Standing(0, seat, text, self.eyes.all, EVERYBODY) for seat, text in self.prior.moves]
         self.shown = [len(self.moves)]
-        self.seats = [Seat(plan.kind, plan.name, plan.bot, plan.holder) for plan in fact.seats]
+        self.seats = tuple(Seat(plan.kind, plan.name, plan.bot, plan.holder) for plan in fact.seats)
         for digest in fact.holders:
             self._add_holder(digest, 0)
         self.devices = list(fact.devices)
@@ -279,6 +279,9 @@ class Table:
         self.clocks = [Clock(fact.clock, self.setup.seats, self.outages) for _ in self.eyes.views]
         if self.position.over:
             self.state = "over"
+
+    def _seat(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def _add_holder(self, digest: str, version: int) -> None:
         self.holders.append(digest)
@@ -292,12 +295,12 @@ class Table:
         if fact.token_hash:
             holder = len(self.holders)
             self._add_holder(fact.token_hash, line.entry.version - 1)
-        self.seats[fact.seat] = Seat("person", fact.name, holder=holder)
+        self._seat(fact.seat, Seat("person", fact.name, holder=holder))
         self._keep_time(line.entry.at)
 
     def _left(self, line: Line, fact: facts.GotUp) -> None:
         line.name = self.seats[fact.seat].name
-        self.seats[fact.seat] = Seat("open")
+        self._seat(fact.seat, Seat("open"))
         if self.asking and self.asking.seat == fact.seat:
             self.asking = None
         self._keep_time(line.entry.at)
@@ -383,7 +386,7 @@ class Table:
     def _stand_in(self, number: int, bot: str) -> None:
         """A bot plays on for a seat, which keeps its name."""
         seat = self.seats[number]
-        self.seats[number] = Seat("bot", seat.name, bot, seat.holder, late=True)
+        self._seat(number, Seat("bot", seat.name, bot, seat.holder, late=True))
 
     def _viewers(self, eyes: int) -> int:
         """The viewers behind these eyes: holders by any of their seats, the others as spectators."""
@@ -493,3 +496,8 @@ class Table:
             for seat, place in enumerate(result.places)
         )
         return Result(places, result.scores, result.reason)
+
+
+@functools.lru_cache(maxsize=4096)
+def _held(seats: tuple[Seat, ...], holder: int) -> tuple[int, ...]:
+    return tuple(k for k, seat in enumerate(seats) if seat.holder == holder)

@@ -40,9 +40,13 @@ class Eyes:
     def refresh(self, position: Position) -> int:
         """Looks at the position as it is now; the eyes that see something new."""
         changed = 0
+        view = position.veiled(None)
+        seen = view.data.tobytes()
+        open_to_all = seen == position.data.tobytes()  # what spectators see is hidden from nobody
         for eye in range(len(self.views)):
-            view = position.veiled(eye - 1 if eye else None)
-            seen = view.data.tobytes()
+            if eye and not open_to_all:
+                view = position.veiled(eye - 1)
+                seen = view.data.tobytes()
             if seen != self._bytes[eye]:
                 self.views[eye], self._bytes[eye] = view, seen
                 changed |= 1 << eye

@@ -22,7 +22,7 @@ from frustule.protocol.views import ListedTable
 from frustule.server.language import say
 from frustule.server.table import facts
 from frustule.server.table.facts import moment
-from frustule.server.table.fold import Line, Table
+from frustule.server.table.fold import Line, Seat, Table
 from frustule.server.table.judging import HOST, claim_ends, claims, must_agree
 from frustule.server.table.sight import eye_of
 from frustule.server.table.wording import Wording
@@ -39,10 +39,13 @@ def view(table: Table, viewer: int, now: int) -> views.TableView:
 
 def company_of(table: Table, viewer: int) -> Company:
     """Who is at the table, for texts that a viewer reads; whoever plays several seats is none of them."""
-    game = table.setup.game.name
-    names = [_called(seat.name, seat.bot, game) for seat in table.seats]
     own = table.seats_of(viewer)
-    return Company(told_apart(names), own[0] if len(own) == 1 else None)
+    return _company(table.seats, table.setup.game.name, own[0] if len(own) == 1 else None)
+
+
+@spoken
+def _company(seats: tuple[Seat, ...], game: str, you: int | None) -> Company:
+    return Company(told_apart([_called(seat.name, seat.bot, game) for seat in seats]), you)
 
 
 def _view(table: Table, viewer: int, now: int) -> views.TableView:
@@ -77,30 +80,35 @@ def _view(table: Table, viewer: int, now: int) -> views.TableView:
         hints=made.hints,
         deal_known=deal_known(table),
         claim_after=made.claim_after,
-        you=you(table, viewer, own),
+        you=you(table, viewer, own, eye),
     )
 
 
-def you(table: Table, viewer: int, own: tuple[int, ...]) -> views.You:
+def you(table: Table, viewer: int, own: tuple[int, ...], eye: int) -> views.You:
     """What the table is to the viewer."""
-    undo = [k for k in own if table.seats[k].kind == "person" and table.last_move(k)]
     asking = table.asking
-    never = table.made.take_backs == "never"
-    if table.state != "playing" or never or (asking and asking.seat not in own):
-        undo = []
+    undo: list[int] = []
+    if (
+        table.state == "playing"
+        and table.made.take_backs != "never"
+        and not (asking and asking.seat not in own)
+    ):
+        undo = [k for k in own if table.seats[k].kind == "person" and table.last_move(k)]
     asked = must_agree(table, asking.seat) if asking else []
     return views.You(
         seats=[seat + 1 for seat in own],
         host=viewer == HOST,
         can_undo=[seat + 1 for seat in undo],
         must_answer=[seat + 1 for seat in asked if seat in own],
-        can_claim=_claims(table, viewer, own),
+        can_claim=_claims(table, viewer, own, eye),
     )
 
 
-def _claims(table: Table, viewer: int, own: tuple[int, ...]) -> list[views.ClaimView]:
+def _claims(table: Table, viewer: int, own: tuple[int, ...], eye: int) -> list[views.ClaimView]:
+    waited_for = claims(table, own, table.eyes.sight(eye).acting)
+    if not waited_for:
+        return []
     at = moment(table.seen_since[viewer] + table.made.claim_after * 1000)
-    waited_for = claims(table, own, table.eyes.sight(_eye(table, own)).acting)
     return [views.ClaimView(absent=seat + 1, at=at, ends=claim_ends(table)) for seat in waited_for]
 
 
@@ -113,8 +121,12 @@ def deal_known(table: Table) -> DealKnown:
 
 def seat_views(table: Table) -> list[views.SeatView]:
     """Who sits where."""
-    game = table.setup.game.name
-    return [
+    return list(_seat_views(table.seats, table.setup.game.name))
+
+
+@spoken
+def _seat_views(seats: tuple[Seat, ...], game: str) -> tuple[views.SeatView, ...]:
+    return tuple(
         views.SeatView(
             number=k + 1,
             kind=seat.kind,
@@ -123,8 +135,8 @@ def seat_views(table: Table) -> list[views.SeatView]:
             about=about(game, seat.bot) if seat.bot else "",
             late=seat.late,
         )
-        for k, seat in enumerate(table.seats)
-    ]
+        for k, seat in enumerate(seats)
+    )
 
 
 def listed(table: Table) -> ListedTable | None:
@@ -256,8 +268,8 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int, word
 
 def _eye(table: Table, own: tuple[int, ...]) -> int:
     """The eye through which a viewer reads what is said of the whole table: of its seats, one that acts."""
-    if not own:
-        return 0
+    if len(own) < 2:
+        return eye_of(own[0] if own else None)
     for seat in own:
         if seat in table.eyes.sight(eye_of(seat)).acting:
             return eye_of(seat)
@@ -269,6 +281,8 @@ def _acting(table: Table, own: tuple[int, ...], eye: int) -> list[int]:
     if table.state != "playing":
         return []
     others = table.eyes.sight(eye).acting
+    if len(own) < 2:
+        return list(others)
     return [
         seat
         for seat in range(table.setup.seats)
