@@ -1,31 +1,69 @@
-"""Writes the scenes that the page's own tests read: a position of each game, as it goes over the wire."""
+"""Writes what the page's own tests read: a position of each game as it goes over the wire, and vectors.
 
+A vector is for choosing: what somebody has chosen in that scene, one more choice, and what comes of it by
+`core/engine/choosing.py`: the page's own reading must give the same, byte for byte.
+"""
+
+import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import frustule
 from frustule.bots import ask, bot
+from frustule.core.drawing.scene import Scene
 from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.engine.choosing import Choice, Choices, choose, nearest, offered, turned
+from frustule.games import TEMPLATE
 
-MOVES = {"diatoms": 31, "pondscum": 24, "diaominos": 3}
-ENOUGH = 20  # legal moves, so that there is something to pick
+MOVES = {"diatoms": 31, "commissions": 2, "pondscum": 24, "diaominos": 3, TEMPLATE: 4}
+ENOUGH = {TEMPLATE: 2}  # legal moves, so that there is something to pick
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "scenes"
+VECTORS, STEPS = 12, 6
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, moves in MOVES.items():
-        position = frustule.game(name).deal(seats=2, seed=3)
+        position = frustule.game(name).deal(seats=None if name == "commissions" else 2, seed=3)
         chance = random.Random(3)
         seat = position.acting[0]
         played = 0
-        while played < moves or len(position.moves(seat)) < ENOUGH:
+        while played < moves or len(position.moves(seat)) < ENOUGH.get(name, 20):
             position.play(seat, ask(bot("greedy"), position, seat, chance).move)
             seat = position.acting[0]
             played += 1
         scene = position.scene(seat)
         (FOLDER / f"{name}.json").write_bytes(encode(wire_scene(scene, position.setup)))
-        print(name, len(scene.moves), "moves")
+        lines = [
+            json.dumps(each, separators=(",", ":"), ensure_ascii=False) for each in vectors(scene, chance)
+        ]
+        (FOLDER / f"{name}.choosing.jsonl").write_text("\n".join(lines), encoding="utf-8")
+        print(name, len(scene.moves), "moves,", len(lines), "vectors")
+
+
+def vectors(scene: Scene, chance: random.Random) -> Iterator[dict[str, Any]]:
+    """What comes of choices as they come to mind: of one move, of another, changed again, turned on."""
+    moves = [move.choices for move in scene.moves]
+    for _ in range(VECTORS):
+        chosen: Choices = ()
+        for _ in range(STEPS):
+            choice = Choice(*chance.choice(list(chance.choice(moves).items())))
+            after = choose(moves, chosen, choice)
+            found = nearest(moves, after)
+            slot, by = chance.choice(list(chance.choice(moves))), chance.choice((-1, 1, 2))
+            yield {
+                "chosen": chosen,
+                "choice": choice,
+                "left": found.left if len(found.left) < 100 else len(found.left),
+                "kept": found.kept,
+                "filled": found.filled,
+                "offered": {slot: len(values) for slot, values in offered(moves, after).items()},
+                "turn": [slot, by],
+                "turned": turned(moves, after, slot, by),
+            }
+            chosen = after
 
 
 if __name__ == "__main__":

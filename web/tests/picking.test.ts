@@ -8,6 +8,8 @@ const move = (path: string, preview: number[] = []): Move => ({
   path: path.split(' '),
   preview,
   words: `plays ${path}`,
+  slots: path.split(' ').map((_, k) => `step ${k}`),
+  kind: 'quiet',
 });
 
 // A tile, a place and a way to lie, which is a choice; and a move of one step.

@@ -4,13 +4,15 @@ from random import Random
 
 import pytest
 
-from frustule import FrustuleError, Game, GameOver, IllegalMove, Position, Setup
+from frustule import FrustuleError, Game, GameOver, IllegalMove, Move, Position, Setup
 from frustule.conformance.faults import expect
 from frustule.conformance.refusals import refused
 from frustule.conformance.walking import some_of, walk
+from frustule.core.engine.choosing import OUTCOME_KINDS
 from frustule.core.engine.move import Pick
 
 POSITIONS = 8
+SLOTS, KIND = "choosing.slots", "choosing.kind"
 
 
 def legal(position: Position, seat: int) -> list[int]:
@@ -112,6 +114,48 @@ def check_paths(game: Game, paths: list[tuple[Pick, ...]]) -> None:
         wrong = f"gives one move the picks {short}, and another {keys}, which begins with them"
         remedy = "Let no move's picks be the beginning of another's"
         expect(short is None, game, "words.path", wrong, remedy)
+
+
+def test_a_move_is_its_choices(setup: Setup):
+    """Each slot is chosen once, and by what is chosen a move is told from all others, in whatever order."""
+    for position in walk(setup, 6).some(POSITIONS):
+        for seat in range(setup.seats):
+            moves = some_of(Random(3), legal(position, seat), 150)
+            check_slots(setup.game, [position.move(seat, move) for move in moves])
+
+
+def check_slots(game: Game, moves: list[Move]) -> None:
+    known: dict[frozenset[tuple[str, str]], str] = {}
+    slot_of: dict[str, str] = {}
+    for move in moves:
+        slots, keys = move.slots, [pick.key for pick in move.path]
+        wrong = f"names {len(slots)} slots for the {len(keys)} picks of '{move}'"
+        expect(len(slots) == len(keys), game, SLOTS, wrong, "Name one for each pick of `words.path`")
+        wrong = f"names a slot twice, or none, for '{move}': {slots}"
+        expect(len({*slots, ""}) > len(slots), game, SLOTS, wrong, "Give each pick a slot of its own")
+        for slot, key in zip(slots, keys, strict=True):
+            other = slot_of.setdefault(key, slot)
+            wrong = f"lets '{key}' be chosen as '{other}' and as '{slot}'"
+            expect(other == slot, game, SLOTS, wrong, "Let what is picked stand for one thing")
+        choices = frozenset(zip(slots, keys, strict=True))
+        other = known.setdefault(choices, move.text)
+        wrong = f"gives '{other}' and '{move}' the same choices"
+        expect(other == move.text, game, SLOTS, wrong, "Let `words.path` tell them apart")
+
+
+def test_kinds_of_outcomes(setup: Setup):
+    """What ends the game says so, or that the mover loses; and nothing else says that it ends."""
+    for position in walk(setup, 7).some(POSITIONS):
+        for seat in range(setup.seats):
+            for move in some_of(Random(4), legal(position, seat), 50):
+                listed = position.move(seat, move)
+                wrong = f"calls '{listed}' in '{position}' {listed.kind!r}"
+                right = listed.kind in OUTCOME_KINDS
+                expect(right, setup.game, KIND, wrong, f"It is one of {', '.join(OUTCOME_KINDS)}")
+                over = listed.after.over
+                right = listed.kind in ("ends", "loses") if over else listed.kind != "ends"
+                remedy = "Let it be 'ends' (or 'loses') if and only if the game is then over"
+                expect(right, setup.game, KIND, wrong, remedy)
 
 
 def test_outcomes_are_words(setup: Setup):

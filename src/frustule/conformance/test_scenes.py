@@ -107,6 +107,13 @@ def test_every_move_can_be_picked(setup: Setup):
                 wrong = f"{told} change the panel '{name}', which there is not"
                 expect(False, setup.game, BUILD, wrong, "Name a panel of the scene")
             expect(step.words, setup.game, BUILD, f"{told} come to nothing", "Say its outcome in `words`")
+            wrong = f"{told} have the slots {step.slots} for the picks {step.path}"
+            remedy = "Give it those of `choosing.slots`, one for each pick"
+            expect(len(step.slots) == len(step.path), setup.game, BUILD, wrong, remedy)
+        for move, drawn in zip(position.moves(seat), scene.moves, strict=True):
+            same = (drawn.slots, drawn.kind) == (move.slots, move.kind)
+            wrong = f"lets '{move}' choose {drawn.slots} and be {drawn.kind!r}, not as `choosing` has it"
+            expect(same, setup.game, BUILD, wrong, "Give it the slots and the kind of the move")
         paths = {*(move.path for move in scene.moves)}
         remedy = "Let every move be picked in a way of its own"
         expect(len(paths) == len(scene.moves), setup.game, BUILD, "has two moves of the same path", remedy)

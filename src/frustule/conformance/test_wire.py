@@ -60,7 +60,7 @@ class Reader:
         texts, path, preview = (
             [places(column, count) for column in run[key]] for key in ("move", "path", "preview")
         )
-        words = places(run["words"], count)
+        words, kinds = places(run["words"], count), places(run["kind"], count)
         return [
             SceneMove(
                 self.wire["seat"],
@@ -68,6 +68,8 @@ class Reader:
                 tuple(self.wire["picks"][column[i]] for column in path),
                 tuple(self.changes[column[i]] for column in preview),
                 self.wire["words"][words[i]],
+                tuple(run["slots"]),
+                self.wire["kinds"][kinds[i]],
             )
             for i in range(count)
         ]
@@ -77,7 +79,8 @@ class Reader:
         path: list[str] = call["path"]
         told: tuple[str, str, str] = call["move"], call["name"], call["words"]
         preview = tuple(self.changes[number] for number in numbers)
-        return SceneCall(self.wire["seat"], *told, tuple(path), preview)
+        slots: list[str] = call["slots"]
+        return SceneCall(self.wire["seat"], *told, tuple(path), preview, tuple(slots))
 
 
 def places(column: int | list[int], count: int) -> list[int]:

@@ -1126,6 +1126,7 @@ export interface WireCall {
   words: string;
   path: string[];
   preview: number[];
+  slots: string[];
 }
 
 /** A panel by number, elements by number, ids of elements that are taken away, whether it is a hint. */
@@ -1148,7 +1149,7 @@ export interface WireDocument {
   symbols: Record<string, Drawing>;
 }
 
-/** Moves in a row that have equally many words, picks and changes, as columns. */
+/** Moves in a row that have the same slots and equally many words and changes, as columns. */
 export interface WireMoves {
   count: number;
   /** The words of the notation. */
@@ -1156,6 +1157,10 @@ export interface WireMoves {
   path: Column[];
   preview: Column[];
   words: Column;
+  /** What is chosen by each pick of the path, the same for all. */
+  slots: string[];
+  /** Places in `kinds`. */
+  kind: Column;
 }
 
 /** A panel; its elements are in the scene's table. */
@@ -1183,6 +1188,7 @@ export interface WireScene {
   picks: string[];
   texts: string[];
   words: string[];
+  kinds: ('completes' | 'ends' | 'loses' | 'quiet' | 'takes')[];
   moves: WireMoves[];
   calls: WireCall[];
   symbols: Record<string, Drawing>;

@@ -2,6 +2,8 @@
 
 import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
 
+/** What kind of thing comes of a move. */
+export type OutcomeKind = WireScene['kinds'][number];
 /** x, y, width and height of what a panel shows. */
 export type Box = Readonly<WirePanel['box']>;
 
@@ -29,6 +31,9 @@ export interface Move {
   path: string[];
   preview: number[];
   words: string;
+  /** What is chosen by each id of the path. */
+  slots: string[];
+  kind: OutcomeKind;
 }
 
 export interface Call extends Move {
@@ -76,7 +81,7 @@ export function readScene(wire: WireScene): Scene {
     panels,
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
-    calls: wire.calls,
+    calls: wire.calls.map((call) => ({ ...call, kind: 'quiet' as const })),
   };
 }
 
@@ -91,11 +96,14 @@ function movesOf(run: WireMoves, wire: WireScene): Move[] {
   const columns = (all: Column[]) => all.map((column) => places(column, run.count));
   const [texts, paths, previews] = [columns(run.move), columns(run.path), columns(run.preview)];
   const words = places(run.words, run.count);
+  const kinds = places(run.kind, run.count);
   return words.map((number, row) => ({
     move: texts.map((column) => wire.texts[column[row] as number]).join(' '),
     path: paths.map((column) => wire.picks[column[row] as number] as string),
     preview: previews.map((column) => column[row] as number),
     words: wire.words[number] ?? '',
+    slots: run.slots,
+    kind: wire.kinds[kinds[row] as number] ?? 'quiet',
   }));
 }
 

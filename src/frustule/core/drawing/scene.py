@@ -5,8 +5,9 @@ tells a client where it belongs, and in them flat elements with stable ids. An e
 shows a symbol, a path or a text in a style; its label says in words what it is. Symbols and styles are
 named here and drawn alike by everything that shows a game: SVG, PNG, page, screen reader.
 
-Every legal move comes with its path - the ids of the elements a person picks to make it - and with a
-preview: the elements it would add, change or take away, and a line of what comes of it. `wire` makes a scene
+Every legal move comes with its path - the ids of the elements a person picks to make it - and its slots,
+which say what is chosen by each of them, in whatever order; with a preview: the elements it would add, change
+or take away; and with a line of what comes of it, and what kind of thing that is. `wire` makes a scene
 small enough to send.
 """
 
@@ -15,6 +16,7 @@ from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
+from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.speech.language import say
 
 Role = Literal["board", "own", "other", "hand", "stack", "tray", "choice", "sheet", "info"]
@@ -127,6 +129,14 @@ class SceneMove(msgspec.Struct, frozen=True, gc=False):
     path: tuple[str, ...]
     preview: tuple[Change, ...]
     words: str
+    slots: tuple[str, ...]
+    """What is chosen by each pick of the path."""
+    kind: OutcomeKind
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The elements by slot."""
+        return dict(zip(self.slots, self.path, strict=True))
 
 
 class SceneCall(msgspec.Struct, frozen=True, gc=False):
@@ -141,6 +151,8 @@ class SceneCall(msgspec.Struct, frozen=True, gc=False):
     path: tuple[str, ...] = ()
     """Where it is about an element, what to pick; else it is a button."""
     preview: tuple[Change, ...] = ()
+    slots: tuple[str, ...] = ()
+    """What is chosen by each pick of the path."""
 
 
 class Scene(msgspec.Struct, frozen=True):

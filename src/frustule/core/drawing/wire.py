@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneMove, Use
 from frustule.core.drawing.theme import css
+from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
 from frustule.core.engine.game import Game
 from frustule.core.engine.options import OptionFacts
 from frustule.core.engine.setup import Setup
@@ -59,7 +60,7 @@ class WireChange(msgspec.Struct, frozen=True, array_like=True):
 
 
 class WireMoves(msgspec.Struct, frozen=True):
-    """Moves in a row that have equally many words, picks and changes, as columns."""
+    """Moves in a row that have the same slots and equally many words and changes, as columns."""
 
     count: int
     move: list[Column]
@@ -67,6 +68,10 @@ class WireMoves(msgspec.Struct, frozen=True):
     path: list[Column]
     preview: list[Column]
     words: Column
+    slots: tuple[str, ...]
+    """What is chosen by each pick of the path, the same for all."""
+    kind: Column
+    """Places in `kinds`."""
 
 
 class WireCall(msgspec.Struct, frozen=True):
@@ -77,6 +82,7 @@ class WireCall(msgspec.Struct, frozen=True):
     words: str
     path: tuple[str, ...]
     preview: Places
+    slots: tuple[str, ...]
 
 
 class WireScene(msgspec.Struct, frozen=True):
@@ -93,6 +99,7 @@ class WireScene(msgspec.Struct, frozen=True):
     picks: list[str]
     texts: list[str]
     words: list[str]
+    kinds: list[OutcomeKind]
     moves: list[WireMoves]
     calls: list[WireCall]
     symbols: dict[str, Drawing]
@@ -149,6 +156,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     picks = Numbering(flat(move.path for move in scene.moves))
     texts = Numbering(flat(run.said for run in runs))
     words = Numbering(move.words for move in scene.moves)
+    kinds = Numbering((move.kind for move in scene.moves), OUTCOME_KINDS.index)
     changes = Numbering(flat(step.preview for step in (*scene.moves, *scene.calls)), _change_order)
     elements = Numbers()
     panels = [
@@ -176,10 +184,14 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             picks.columns(flat(move.path for move in run.moves), len(run.moves)),
             changes.columns(flat(move.preview for move in run.moves), len(run.moves)),
             words.columns([move.words for move in run.moves], len(run.moves))[0],
+            run.moves[0].slots,
+            kinds.columns([move.kind for move in run.moves], len(run.moves))[0],
         )
         for run in runs
     ]
-    calls = [WireCall(c.move, c.name, c.words, c.path, changes.places(c.preview)) for c in scene.calls]
+    calls = [
+        WireCall(c.move, c.name, c.words, c.path, changes.places(c.preview), c.slots) for c in scene.calls
+    ]
     kept = _kept(setup)
     used = {element.symbol for element in elements if element.symbol} - kept
     return WireScene(
@@ -194,6 +206,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         picks.things,
         texts.things,
         words.things,
+        kinds.things,
         moves,
         calls,
         {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},
@@ -201,7 +214,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
 
 
 class Run(NamedTuple):
-    """Moves in a row with equally many words, picks and changes, and the words of their notation."""
+    """Moves in a row with the same slots and equally many words and changes, and their notation's words."""
 
     said: list[str]
     moves: list[SceneMove]
@@ -213,8 +226,8 @@ def _runs(moves: Iterable[SceneMove]) -> Iterable[Run]:
         yield Run(" ".join([move.move for move in alike]).split(" "), alike)
 
 
-def _numbers(move: SceneMove) -> tuple[int, int, int]:
-    return move.move.count(" "), len(move.path), len(move.preview)
+def _numbers(move: SceneMove) -> tuple[int, tuple[str, ...], int]:
+    return move.move.count(" "), move.slots, len(move.preview)
 
 
 def _change_order(change: Change) -> tuple[str, str, str, bool]:

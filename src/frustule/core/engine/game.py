@@ -21,6 +21,7 @@ from frustule.core.drawing.theme import COMMON, THEMES, Style
 from frustule.core.engine import playout
 from frustule.core.engine.arguments import check_number, check_seat, shown, whole_number
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
+from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.engine.door import door
 from frustule.core.engine.folder import Folder, Gathered, Place
 from frustule.core.engine.move import Pick
@@ -179,6 +180,18 @@ class Voice(Gathered):
         Place(
             "words", "(position, seat, move)", "gives the picks that lead to a move, different ones to each"
         ),
+    ]
+    slots: Annotated[
+        Callable[[int], tuple[str, ...]],
+        Place(
+            "choosing",
+            "(move)",
+            "names what each pick of a move's path chooses, in its order; a path may leave out the last ones",
+        ),
+    ]
+    kind: Annotated[
+        Callable[[Position, int, int], OutcomeKind],
+        Place("choosing", "(position, seat, move)", "says what kind of thing comes of a legal move"),
     ]
     outcome: Annotated[
         Callable[[Position, int, int], str],

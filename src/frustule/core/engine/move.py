@@ -18,6 +18,7 @@ import numpy as np
 
 from frustule.core.drawing.scene import Change
 from frustule.core.engine.arguments import shown, whole_number
+from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 
 if TYPE_CHECKING:
@@ -80,6 +81,22 @@ class Move(msgspec.Struct, frozen=True, eq=False):
     def path(self) -> tuple[Pick, ...]:
         """The picks that lead to it, first to last; different moves have different paths."""
         return self.setup.game.voice.path(self._list.position, self.seat, self.number)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """What each pick of its path chooses: tile, place, rotation."""
+        return self.setup.game.voice.slots(self.number)[: len(self.path)]
+
+    @property
+    def choices(self) -> dict[str, Pick]:
+        """The move as choices that can be made in any order: its picks by their slots."""
+        path = self.path
+        return dict(zip(self.setup.game.voice.slots(self.number)[: len(path)], path, strict=True))
+
+    @property
+    def kind(self) -> OutcomeKind:
+        """What kind of thing comes of it."""
+        return self.setup.game.voice.kind(self._list.position, self.seat, self.number)
 
     @property
     def words(self) -> str:

@@ -12,6 +12,7 @@ from frustule.core.drawing.scene import Change, Element, Panel, SceneMove, diffe
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import entry, spoken
 from frustule.games.diaominos import words
+from frustule.games.diaominos.choosing import LOADING, LOADING_WILD, Kinds, slots
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
 from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
@@ -226,7 +227,8 @@ def scene_moves(position: Position, seat: int, moves: list[int], rotation: int) 
     """Every legal move as a person makes it."""
     teller = words.Teller(position, seat)
     preview = Preview(position, seat, moves, rotation)
-    loads = iter(_loads(position, seat, [move for move in moves if move >= LOAD], teller, preview))
+    kinds = Kinds(position, seat, teller)
+    loads = iter(_loads(position, seat, [move for move in moves if move >= LOAD], teller, preview, kinds))
     made: list[SceneMove] = []
     for move in moves:
         if move >= LOAD:
@@ -234,12 +236,14 @@ def scene_moves(position: Position, seat: int, moves: list[int], rotation: int) 
             continue
         text = move_text(position, seat, move)
         path = tuple(pick.key for pick in words.path(position, seat, move))
-        made.append(SceneMove(seat, text, path, preview.of(move), teller.tell(move)))
+        made.append(
+            SceneMove(seat, text, path, preview.of(move), teller.tell(move), slots(move), kinds.of(move))
+        )
     return made
 
 
 def _loads(
-    position: Position, seat: int, loads: list[int], teller: words.Teller, preview: "Preview"
+    position: Position, seat: int, loads: list[int], teller: words.Teller, preview: "Preview", kinds: Kinds
 ) -> list[SceneMove]:
     """The loads among the legal moves all at once, since there can be thousands of them."""
     if not loads:
@@ -268,7 +272,10 @@ def _loads(
         text = f"load *{texts[number]}" if wild else f"load {texts[number]}"
         path = heads[shape][wild] + tails[number]
         seen = (one[a], two[b], three[c], four[d], *rests[shape][wild])
-        made.append(SceneMove(seat, text, path, seen, plain[shape] or tell(shape, way)))
+        said = plain[shape] or tell(shape, way)
+        quiet = plain[shape] and not kinds.last
+        kind = "quiet" if quiet else kinds.of(load)
+        made.append(SceneMove(seat, text, path, seen, said, LOADING_WILD if wild else LOADING, kind))
     return made
 
 

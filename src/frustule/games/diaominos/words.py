@@ -157,15 +157,27 @@ class Teller:
 
     def load(self, shape: int, way: Way) -> str:
         """How many diamonds, what they form, and which layers are complete."""
+        new = self._new_diamonds(shape, way)
+        sentence = self.counted[len(new)] + self.formed(new)
+        for layer in self._layers_complete(way):
+            sentence += say("; completes layer {layer}", layer=layer + 1)
+        return sentence
+
+    def completes(self, shape: int, way: Way) -> bool:
+        """Whether a load completes a layer, or a shape of diamonds."""
+        return bool(self._layers_complete(way) or self.formed(self._new_diamonds(shape, way)))
+
+    def _new_diamonds(self, shape: int, way: Way) -> tuple[int, ...]:
         new = way.cells[self.closed[shape] : self.marked[shape]]
         if self.waiting:
             new += tuple(cell for cell in way.cells if self.waiting >> cell & 1 and cell not in new)
-        sentence = self.counted[len(new)] + self.formed(new)
-        if self.nearly_complete:
-            mask = sum(1 << cell for cell in way.cells)
-            complete = [layer for layer, missing in self.nearly_complete if not missing & ~mask]
-            sentence += "".join(say("; completes layer {layer}", layer=layer + 1) for layer in complete)
-        return sentence
+        return new
+
+    def _layers_complete(self, way: Way) -> list[int]:
+        if not self.nearly_complete:
+            return []
+        mask = sum(1 << cell for cell in way.cells)
+        return [layer for layer, missing in self.nearly_complete if not missing & ~mask]
 
     def plain_load(self, shape: int) -> str:
         """What comes of every load of a shape, where no diamonds can be formed and no layer completed."""

@@ -7,7 +7,8 @@ import numpy as np
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import panels, words
+from frustule.games.diatoms import choosing, panels, words
+from frustule.games.diatoms.choosing import ARRANGING, LAYING, kind_after
 from frustule.games.diatoms.components import faces
 from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import move_text, tile_id, tile_text
@@ -48,14 +49,18 @@ def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]
         if move >= LAY:
             collected = preview.teller.collected(move)
             said = preview.teller.harvest(collected)
-            yield SceneMove(seat, preview.laid_text(move), keys, preview.lay(move, collected), said)
+            kind = kind_after(position, seat, move, position.after(seat, move))
+            shown = preview.lay(move, collected)
+            yield SceneMove(seat, preview.laid_text(move), keys, shown, said, LAYING, kind)
         elif move >= ARRANGE:
             then = position.after(seat, move)
             said = preview.teller.gain(then)
-            yield SceneMove(seat, move_text(position, seat, move), keys, preview.arrange(move, then), said)
+            text, kind = move_text(position, seat, move), kind_after(position, seat, move, then)
+            yield SceneMove(seat, text, keys, preview.arrange(move, then), said, ARRANGING, kind)
         else:
             said = preview.teller.tell(move)
-            yield SceneMove(seat, move_text(position, seat, move), keys, preview.other(move), said)
+            text, kind = move_text(position, seat, move), choosing.kind(position, seat, move)
+            yield SceneMove(seat, text, keys, preview.other(move), said, choosing.slots(move), kind)
 
 
 class Preview:

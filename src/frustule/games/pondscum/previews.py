@@ -11,7 +11,7 @@ import msgspec
 
 from frustule.core.drawing.scene import Change, Element, SceneCall, SceneMove, polygon
 from frustule.core.engine.move import Pick
-from frustule.games.pondscum import words
+from frustule.games.pondscum import choosing, words
 from frustule.games.pondscum.language import say
 from frustule.games.pondscum.moves import (
     ARRANGE,
@@ -46,6 +46,8 @@ def scene_moves(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Iterator[Scen
             tuple([pick.key for pick in path]),
             tuple(preview(seen, move, spots)),
             words.comes_of(seen.sight, seen.seat, move, spots),
+            choosing.slots(move)[: len(path)],
+            choosing.kind_of(seen.sight, seen.seat, move),
         )
 
 
@@ -60,6 +62,7 @@ def scene_calls(seen: Seen, calls: list[int]) -> Iterator[SceneCall]:
             words.comes_of(seen.sight, seen.seat, call, []),
             () if call in CALLS else (pick.key,),
             tuple(lifted(seen, call)),
+            () if call in CALLS else choosing.slots(call),
         )
 
 

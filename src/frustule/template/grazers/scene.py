@@ -37,6 +37,8 @@ def _moves(position: Position, seat: int) -> tuple[SceneMove, ...]:
             tuple(pick.key for pick in move.path),
             difference(PUDDLE, before, _life(move.after)),
             move.outcome,
+            move.slots,
+            move.kind,
         )
         for move in position.moves(seat)
     )

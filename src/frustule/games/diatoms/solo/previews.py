@@ -8,7 +8,7 @@ from frustule.core.engine.position import Position
 from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.moves import ARRANGE, LAY, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import laid_text
-from frustule.games.diatoms.solo import panels, words
+from frustule.games.diatoms.solo import choosing, panels, words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS
 from frustule.games.diatoms.solo.moves import CAST, unpack_cast
 from frustule.games.diatoms.solo.notation import move_text
@@ -23,7 +23,9 @@ def scene_moves(position: Position, paths: dict[int, tuple[Pick, ...]]) -> Itera
     for move, path in paths.items():
         keys = tuple(pick.key for pick in path)
         then = position.after(0, move)
-        yield SceneMove(0, move_text(position, 0, move), keys, preview.of(move, then), teller.tell(move))
+        text, kind = move_text(position, 0, move), choosing.kind_after(position, 0, move, then)
+        seen, said = preview.of(move, then), teller.tell(move)
+        yield SceneMove(0, text, keys, seen, said, choosing.slots(move), kind)
 
 
 class Preview:
