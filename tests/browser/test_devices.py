@@ -38,12 +38,13 @@ def refuse(route: Route) -> None:
     route.fulfill(status=409, content_type="application/json", body=json.dumps(told))
 
 
-def test_a_page_that_is_too_old_offers_to_be_loaded_again(open_page: Opener, address: str):
+def test_a_page_that_is_too_old_renews_itself_or_offers_to_be_loaded_again(open_page: Opener, address: str):
     table, _ = make_table(address, "diatoms", ADA)
     page = open_page()
     page.route("**/api/games*", refuse)
     page.goto(f"{address}/new/diatoms")
     again = page.get_by_test_id("again")
+    page.wait_for_event("load")  # by itself, once
     expect(again).to_contain_text("Nothing you did is lost")
     page.unroute("**/api/games*")
     again.get_by_role("button", name="Load again").click()
@@ -55,9 +56,9 @@ def lost_part(page: Page, address: str) -> None:
     """An old tab asks for a part of the page that is not there any more."""
     page.route("**/assets/TablePage*.js", lambda route: route.fulfill(status=404, body=""))
     page.goto(address)
-    expect(page.get_by_test_id("again")).to_contain_text("could not be loaded")
+    expect(page.get_by_test_id("trouble")).to_contain_text("could not be loaded")
     page.unroute("**/assets/TablePage*.js")
-    page.get_by_role("button", name="Load again").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("button", name="Sit here")).to_be_visible()
     expect(page.get_by_test_id("again")).to_have_count(0)
 
@@ -81,3 +82,20 @@ def test_an_intent_without_an_answer_is_sent_after_the_page_is_loaded_again(open
     with page.expect_response("**/events*") as told:
         page.evaluate("path => void fetch(path)", f"/api/tables/{table}/events")
     assert [event["text"] for event in told.value.json()["events"] if event["kind"] == "said"] == ["hello"]
+
+
+def test_a_page_with_something_in_the_hand_waits_before_it_renews_itself(open_page: Opener, address: str):
+    page = open_page("/new/diatoms")
+    name = page.get_by_label("Your name")
+    expect(name).to_be_visible()
+    name.fill("Ada, half wr")
+    page.evaluate("window.same = true")
+    page.route("**/api/tables", refuse)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_test_id("again")).to_be_visible()
+    page.unroute("**/api/tables")
+    expect(name).to_have_value("Ada, half wr")
+    assert page.evaluate("window.same")
+    name.fill("")
+    page.wait_for_event("load")
+    expect(page.get_by_test_id("again")).to_have_count(0)

@@ -54,13 +54,15 @@ def test_everything_kept_is_there(open_page: Opener, server: Running):
     expect(page.locator("html")).to_have_attribute("data-theme", settings["theme"])
     page.get_by_role("button", name="Réglages").click()
     page.get_by_label("Langue").select_option("en")
+    page.get_by_role("link", name="All settings").click()
     for label, wanted in (
-        ("Bright field", settings["theme"] == "light"),
+        ("bright field", settings["theme"] == "light"),
         ("Quick moves", settings["quick"]),
         ("Sounds", settings["sound"]),
         ("Hand over without asking", settings["noHandover"]),
     ):
         expect(page.get_by_label(label)).to_be_checked(checked=wanted)
+    page.goto(f"{address}/")
     level = page.locator("[aria-labelledby=slide-diatoms] select")
     expect(level).to_have_value(settings["levels"]["diatoms"])
 

@@ -24,6 +24,9 @@ ALONE = ("/commissions", "/commissions/edit", "/commissions/card", "/career")
 PAGES = [
     "/",
     "/nowhere",
+    "/t/nowhere",
+    "/rules/nowhere",
+    "/settings",
     *ALONE,
     *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES),
 ]
@@ -92,8 +95,9 @@ def page_texts() -> dict[str, tuple[str, str]]:
         pairs = re.findall(r"^  '?([\w.-]+)'?:\s*'((?:[^'\\]|\\.)*)',$", text, re.MULTILINE)
         return {key: words.replace("\\'", "'") for key, words in pairs}
 
-    english = read("texts.ts") | read("texts.alone.ts")
-    french = read("texts.fr.ts") | read("texts.alone.fr.ts")
+    kinds = ("", ".alone", ".shell")
+    english = {key: words for kind in kinds for key, words in read(f"texts{kind}.ts").items()}
+    french = {key: words for kind in kinds for key, words in read(f"texts{kind}.fr.ts").items()}
     assert english.keys() == french.keys()
     assert len(english) > 150
     return {key: (english[key], french[key]) for key in english}

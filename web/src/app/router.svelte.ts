@@ -1,5 +1,7 @@
 // Which page is shown, by the address.
 
+import { depart } from './arriving';
+
 export type Page =
   | { name: 'home' }
   | { name: 'new'; game: string }
@@ -7,7 +9,7 @@ export type Page =
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string }
   | { name: 'play'; game: string }
-  | { name: 'commissions' | 'editor' | 'card' | 'career' }
+  | { name: 'commissions' | 'editor' | 'card' | 'career' | 'settings' }
   | { name: 'lost' };
 
 export function readAddress(path: string): Page {
@@ -22,7 +24,9 @@ export function readAddress(path: string): Page {
   if (rest.length) return { name: 'lost' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined)
-    return first === 'commissions' || first === 'career' ? { name: first } : { name: 'lost' };
+    return first === 'commissions' || first === 'career' || first === 'settings'
+      ? { name: first }
+      : { name: 'lost' };
   switch (first) {
     case 'commissions':
       return second === 'edit' ? { name: 'editor' } : { name: second === 'card' ? 'card' : 'lost' };
@@ -43,11 +47,19 @@ export const route: { page: Page } = $state({ page: readAddress(location.pathnam
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  route.page = readAddress(location.pathname);
+  show();
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => (route.page = readAddress(location.pathname)));
+function show(): void {
+  const page = readAddress(location.pathname);
+  // Another move of the same table is no other page.
+  if (JSON.stringify(page) === JSON.stringify(route.page)) return;
+  depart();
+  route.page = page;
+}
+
+addEventListener('popstate', show);
 
 /** Lets plain links to pages of ours change the page without loading it anew. */
 export function followLinks(event: MouseEvent): void {

@@ -1,9 +1,15 @@
 // What a person prefers on this device, kept in the browser.
 
+import { MediaQuery } from 'svelte/reactivity';
 import { isRecord, stored, store } from './memory';
 
 export type Theme = 'dark' | 'light';
 export type Language = 'en' | 'fr';
+/** How fast moves of others are told. */
+export type Pace = 'calm' | 'brisk' | 'instant';
+/** How large texts are, in per cent of what the browser is set to. */
+export const TEXT_SIZES = [100, 125, 150, 200] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
 
 export interface Settings {
   theme: Theme;
@@ -18,8 +24,15 @@ export interface Settings {
   notify: boolean;
   /** The bot to play against at once, by game. */
   levels: Record<string, string>;
+  pace: Pace;
+  /** Whether single keys such as U do something. */
+  keys: boolean;
+  text: TextSize;
+  /** More contrast, whatever the device prefers. */
+  contrast: boolean;
 }
 
+const moreContrast = new MediaQuery('prefers-contrast: more');
 const touch = () => window.matchMedia('(pointer: coarse)').matches;
 const light = () => window.matchMedia('(prefers-color-scheme: light)').matches;
 
@@ -33,6 +46,10 @@ function begun(): Settings {
     noHandover: false,
     notify: false,
     levels: {},
+    pace: 'calm',
+    keys: true,
+    text: 100,
+    contrast: false,
     ...stored<Partial<Settings>>('settings', {}, isRecord),
   };
 }
@@ -42,6 +59,9 @@ export const settings: Settings = $state(begun());
 /** Keeps what is set, and shows it on the page. To be called within an effect. */
 export function keepSettings(): void {
   store('settings', { ...settings });
-  document.documentElement.dataset['theme'] = settings.theme;
-  document.documentElement.lang = settings.language;
+  const root = document.documentElement;
+  root.dataset['theme'] = settings.theme;
+  root.dataset['contrast'] = settings.contrast || moreContrast.current ? 'more' : '';
+  root.style.setProperty('--text-size', `${settings.text}%`);
+  root.lang = settings.language;
 }

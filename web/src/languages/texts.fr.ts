@@ -1,8 +1,10 @@
 import { frAlone } from './texts.alone.fr';
+import { frShell } from './texts.shell.fr';
 import type { Texts } from './texts';
 
 export const fr: Texts = {
   ...frAlone,
+  ...frShell,
   'app.about': 'Une table pour de petits jeux sur de petites créatures',
   'app.unofficial': 'Un hommage non officiel. Les jeux appartiennent à leurs auteurs.',
 

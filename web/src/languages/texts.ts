@@ -2,9 +2,11 @@
 // keys and the same names to fill in. What games say comes from the server.
 
 import { enAlone } from './texts.alone';
+import { enShell } from './texts.shell';
 
 export const en = {
   ...enAlone,
+  ...enShell,
   'app.about': 'A tabletop for small games about small creatures',
   'app.unofficial': 'An unofficial tribute. The games belong to their designers.',
 

@@ -19,6 +19,7 @@ import type {
 } from './protocol';
 import { PROTOCOL, PROTOCOL_HEADER } from './protocol';
 import { settings } from '../app/settings.svelte';
+import { noteAway } from './away.svelte';
 import { noteRefusal } from './outdated.svelte';
 import { preparing } from '../app/preparing.svelte';
 
@@ -36,9 +37,11 @@ export class Refused extends Error {
 interface Request {
   token?: string | null;
   body?: unknown;
+  /** The page can be shown without the answer. */
+  extra?: boolean;
 }
 
-async function answer(address: string, { token, body }: Request): Promise<Response> {
+async function answer(address: string, { token, body, extra }: Request): Promise<Response> {
   const headers: Record<string, string> = {
     [PROTOCOL_HEADER]: String(PROTOCOL),
     'Accept-Language': settings.language,
@@ -52,6 +55,7 @@ async function answer(address: string, { token, body }: Request): Promise<Respon
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   } catch {
+    noteAway(body === undefined && !token && !extra);
     throw new Refused('offline', '');
   }
   if (response.ok) return response;
@@ -125,8 +129,8 @@ export const api = {
   lesson: (game: string, language: string) => json<LessonTold>(`/games/${game}/lesson${query({ language })}`),
   rules: (game: string, language: string) => json<RulesTold>(`/games/${game}/rules${query({ language })}`),
   examples: (game: string, language: string) =>
-    json<ExampleShown[]>(`/games/${game}/examples${query({ language })}`),
-  tables: (language: string) => json<ListedTable[]>(`/tables${query({ language })}`),
+    json<ExampleShown[]>(`/games/${game}/examples${query({ language })}`, { extra: true }),
+  tables: (language: string) => json<ListedTable[]>(`/tables${query({ language })}`, { extra: true }),
   /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
   make: async (table: NewTable) => (await answer('/tables', { body: table })).json() as Promise<TableMade>,
   table: (id: string, token: string | null) => json<TableView>(`/tables/${id}`, { token }),

@@ -1,5 +1,5 @@
-// Whether this page and the server are of different ages, so that the page has to be loaded again. It never loads
-// itself: the person chooses when, and what was not answered yet is sent afterwards (see unsent.ts).
+// Whether this page and the server are of different ages, so that the page has to be loaded again. It does so by itself
+// when nothing is lost by it (see app/renewing.ts); what was not answered yet is sent afterwards (see unsent.ts).
 
 const CODES = ['client_too_old', 'client_too_new'];
 

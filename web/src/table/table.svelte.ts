@@ -17,6 +17,7 @@ import { Hand } from '../scene/hand.svelte';
 import { t } from '../languages/i18n';
 import { logLine, standing } from './log';
 import { remember, tokenOf } from '../app/memory';
+import { noteAway } from '../protocol/away.svelte';
 import { outdated } from '../protocol/outdated.svelte';
 import { preparing } from '../app/preparing.svelte';
 import { onwardTable } from '../app/quick';
@@ -35,6 +36,8 @@ export class Table {
   up = $state(false);
   /** What is wrong for good, in words. */
   wrong = $state('');
+  /** The code of what is wrong for good. */
+  code = $state('');
   /** What was refused, in words. */
   refused = $state('');
   sending = $state(false);
@@ -96,7 +99,10 @@ export class Table {
       this.token,
       {
         heard: (message) => void this.heard(message),
-        changed: (up) => (this.up = up),
+        changed: (up) => {
+          this.up = up;
+          if (!up && !this.view) noteAway(false);
+        },
         answered: (answer) => this.note(answer),
       },
       this.watch(),
@@ -134,7 +140,7 @@ export class Table {
       case 'error':
         if (message.code === 'preparing') await this.waitFor(message.game ?? '');
         else if (outdated.page) this.up = false;
-        else this.wrong = message.words;
+        else [this.wrong, this.code] = [message.words, message.code];
     }
   }
 

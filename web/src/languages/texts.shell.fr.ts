@@ -1,0 +1,53 @@
+// The same in French.
+
+import type { enShell } from './texts.shell';
+
+export const frShell: Record<keyof typeof enShell, string> = {
+  'shell.skip': 'Aller au contenu',
+
+  'set.title': 'Réglages',
+  'set.about': 'Conservés dans ce navigateur, sur cet appareil seulement.',
+  'set.all': 'Tous les réglages',
+  'set.seeing': 'Voir',
+  'set.theme': 'Champ',
+  'set.theme.dark': 'champ sombre',
+  'set.theme.light': 'champ clair, sur papier',
+  'set.text': 'Taille des textes',
+  'set.text.100': 'normale',
+  'set.text.125': 'plus grande',
+  'set.text.150': 'grande',
+  'set.text.200': 'deux fois plus grande',
+  'set.contrast': 'Plus de contraste',
+  'set.contrast.help': 'Sans cela, la page fait ce que votre appareil préfère.',
+  'set.following': 'Suivre une partie',
+  'set.pace': 'Allure à laquelle les coups des autres sont racontés',
+  'set.pace.calm': 'tranquille',
+  'set.pace.brisk': 'vive',
+  'set.pace.instant': 'immédiate, sans mouvement',
+  'set.pace.help':
+    'Là où votre appareil demande moins de mouvement, la fin du coup est montrée et ses mots sont dits.',
+  'set.sound': 'Sons',
+  'set.playing': 'Jouer',
+  'set.keys': 'Touches seules',
+  'set.keys.help':
+    'Des lettres comme U, H et R agissent à elles seules. Sans elles, les flèches, Entrée et Échap restent, et tout a un bouton.',
+  'set.you': 'Vous',
+  'set.name': 'Votre nom aux tables',
+  'set.language': 'Langue',
+
+  'trouble.table.title': 'Pas de table ici',
+  'trouble.table.help':
+    'Il n’y a pas de table derrière ce lien. Peut-être qu’une partie du lien s’est perdue, ou que la table a été rangée.',
+  'trouble.refused.title': 'Impossible d’ouvrir',
+  'trouble.away.title': 'Le serveur est absent',
+  'trouble.away.help':
+    'Il ne répond pas. Cette page essaie de nouveau d’elle-même, et continue dès qu’il est de retour.',
+  'trouble.away.kept':
+    'Ce que vous avez joué est en sécurité sur le serveur ; ce qui n’a pas encore été envoyé est gardé ici et le sera alors.',
+  'trouble.away.bar': 'Le serveur ne répond pas. Nouvel essai…',
+  'trouble.back.bar': 'Le serveur est de retour.',
+  'trouble.again': 'Réessayer',
+  'trouble.closed.help': 'La personne qui l’a ouverte y a renoncé. Il y a d’autres tables.',
+  'trouble.game.title': 'Jeu inconnu',
+  'trouble.game.help': 'Cette maison n’a pas le jeu « {game} ».',
+};
