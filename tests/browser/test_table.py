@@ -261,10 +261,13 @@ def test_the_home_page_says_where_one_is_waited_for(open_page: Opener, address: 
 
 def test_the_level_to_play_against_is_chosen_and_kept(open_page: Opener):
     page = open_page()
+    more = page.locator("summary[aria-label='More: Pond Scum']")
+    more.click()
     level = page.get_by_label("against Pond Scum")
     expect(level).to_have_value("naturalist")
     level.select_option("novice")
     page.reload()
+    more.click()
     expect(level).to_have_value("novice")
     page.get_by_role("button", name="Play now: Pond Scum").click()
     expect(page.locator("[data-seat='2']")).to_contain_text("novice")

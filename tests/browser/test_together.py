@@ -263,8 +263,9 @@ def test_a_spectator_sees_every_move_at_once_and_nothing_hidden(open_page: Opene
     assert not guest.locator(".is-next").count()
 
 
-def test_a_demo_is_one_click_away(open_page: Opener):
+def test_a_demo_is_two_clicks_away(open_page: Opener):
     page = open_page()
+    page.locator("summary[aria-label='More: Diaominos']").click()
     page.get_by_role("button", name="Watch a game: Diaominos").click()
     expect(page.locator(".seats li")).to_have_count(2)
     expect(page.locator(MOVES).first).to_be_visible()

@@ -7,10 +7,12 @@ import pytest
 from frustule import FrustuleError, Game
 from frustule.conformance.faults import Fault, expect
 from frustule.conformance.walking import setup_of
-from frustule.core.engine.lesson import Lesson, Told, example_panel, lesson_of, picture, steps
+from frustule.core.engine.lesson import Lesson, Told, example_panel, lesson_of, picture, steps, taste_record
 from frustule.core.speech.language import LANGUAGES, SOURCE
 
 WHERE = "data/tutorial.toml"
+TRIED = 60
+"""Positions from which a taste is tried further."""
 
 
 @pytest.fixture
@@ -55,10 +57,29 @@ def test_what_is_lit_is_there(game: Game, lesson: Lesson, played: list[Told]):
         expect(not unknown, game, WHERE, wrong, remedy)
 
 
+def test_a_taste_has_as_many_moves_as_it_announces(game: Game, lesson: Lesson):
+    """At least for somebody who makes good ones."""
+    if lesson.taste is None:
+        pytest.skip(f"{game.title} has no taste, which is optional.")
+    taste, seat = lesson.taste, lesson.taste.seat - 1
+    try:
+        record = taste_record(game, taste, setup_of)
+    except FrustuleError as error:
+        raise Fault(str(error)) from None
+    reached = [record.position()]
+    for number, _ in enumerate(taste.words, 1):
+        going_on = [position for position in reached[:TRIED] if seat in position.acting]
+        reached = [position.after(seat, int(move)) for position in going_on for move in position.moves(seat)]
+        wrong = f"has a taste in which move {number} cannot be made"
+        expect(reached, game, WHERE, wrong, "Begin it where the seat has more to do")
+
+
 def test_every_text_is_there_in_english(game: Game, lesson: Lesson):
     """Other languages are optional, but no others than there are."""
     texts = [step.words for step in lesson.step] + [example.words for example in lesson.example]
     texts += [step.otherwise for step in lesson.step if step.otherwise]
+    if lesson.taste:
+        texts += [*lesson.taste.words, lesson.taste.done]
     for words in texts:
         right = SOURCE in words and words.keys() <= LANGUAGES.keys()
         wrong = f"has a text in {', '.join(words) or 'no language'}"

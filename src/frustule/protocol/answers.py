@@ -73,6 +73,8 @@ class GameFacts(Said, frozen=True):
     rotations: int
     lesson: bool
     """Whether there is a first game, step by step."""
+    taste: bool
+    """Whether there are a few moves to try at once."""
 
 
 class HealthCheck(Said, frozen=True):

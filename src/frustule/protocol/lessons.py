@@ -21,6 +21,20 @@ class LessonTold(Said, frozen=True):
     steps: list[StepTold]
 
 
+class TasteTold(Said, frozen=True):
+    """A few moves to try, from a game that has begun. Whoever asks what would be (`/api/what-if`) by this
+    record plays them; nothing is kept."""
+
+    title: str
+    words: list[str]
+    """Said before each move, so it also tells how many there are."""
+    done: str
+    record: str
+    seat: int
+    scene: DrawnScene
+    """The first scene, with the moves of the seat."""
+
+
 class RulesTold(Said, frozen=True):
     """A rules page."""
 

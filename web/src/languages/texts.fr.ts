@@ -5,7 +5,6 @@ import type { Texts } from './texts';
 export const fr: Texts = {
   ...frAlone,
   ...frShell,
-  'app.about': 'Une table pour de petits jeux sur de petites créatures',
   'app.unofficial': 'Un hommage non officiel. Les jeux appartiennent à leurs auteurs.',
 
   'bar.home': 'Accueil',
@@ -20,7 +19,6 @@ export const fr: Texts = {
   'bar.notify': 'Un avis quand c’est à moi de jouer',
   'bar.notifyRefused': 'Ce navigateur ne permet pas à la page d’afficher des avis.',
 
-  'home.choose': 'Choisissez une lame',
   'home.play': 'Jouer',
   'home.playHint': 'tout de suite, contre un robot',
   'home.against': 'contre',

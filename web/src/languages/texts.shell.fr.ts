@@ -5,6 +5,22 @@ import type { enShell } from './texts.shell';
 export const frShell: Record<keyof typeof enShell, string> = {
   'shell.skip': 'Aller au contenu',
 
+  'first.title': 'De petits jeux sur de petites créatures',
+  'first.words':
+    'Des jeux de société sous le microscope, à jouer seul, entre amis par un lien, ou contre des robots. Sans compte, sans rien installer. Commencez ici, par trois vrais coups de {game} :',
+  'first.wordsShort':
+    'Des jeux de société sous le microscope, à jouer seul, entre amis par un lien, ou contre des robots.',
+  'first.games': 'Les jeux',
+  'first.back': 'Bon retour',
+  'first.today': 'La commande du jour',
+  'first.more': 'Plus : {game}',
+  'taste.title': 'Essayer {game}',
+  'taste.try': 'Choisissez une pièce éclairée, puis sa place.',
+  'taste.points': '{points} {points|point|points} !',
+  'taste.on': 'Continuer d’ici',
+  'taste.again': 'Essayer d’autres coups',
+  'taste.boards': 'Plateaux',
+
   'set.title': 'Réglages',
   'set.about': 'Conservés dans ce navigateur, sur cet appareil seulement.',
   'set.all': 'Tous les réglages',

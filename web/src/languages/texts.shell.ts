@@ -3,6 +3,22 @@
 export const enShell = {
   'shell.skip': 'To the content',
 
+  'first.title': 'Small games about small creatures',
+  'first.words':
+    'Board games of the microscope, to play alone, with friends by a link, or against bots. No account, nothing to install. Begin here, with three real moves of {game}:',
+  'first.wordsShort':
+    'Board games of the microscope, to play alone, with friends by a link, or against bots.',
+  'first.games': 'The games',
+  'first.back': 'Welcome back',
+  'first.today': 'The commission of the day',
+  'first.more': 'More: {game}',
+  'taste.title': 'Try {game}',
+  'taste.try': 'Pick a piece that is lit, then where it goes.',
+  'taste.points': '{points} {points|point|points}!',
+  'taste.on': 'Play on from here',
+  'taste.again': 'Try other moves',
+  'taste.boards': 'Boards',
+
   'set.title': 'Settings',
   'set.about': 'Kept in this browser, on this device only.',
   'set.all': 'All settings',

@@ -7,7 +7,6 @@ import { enShell } from './texts.shell';
 export const en = {
   ...enAlone,
   ...enShell,
-  'app.about': 'A tabletop for small games about small creatures',
   'app.unofficial': 'An unofficial tribute. The games belong to their designers.',
 
   'bar.home': 'Home',
@@ -22,7 +21,6 @@ export const en = {
   'bar.notify': 'A notice when it is my turn',
   'bar.notifyRefused': 'This browser does not let the page show notices.',
 
-  'home.choose': 'Choose a slide',
   'home.play': 'Play now',
   'home.playHint': 'at once, against a bot',
   'home.against': 'against',

@@ -14,6 +14,9 @@ import type {
   RulesTold,
   TableMade,
   TableView,
+  TasteTold,
+  WhatIfText,
+  WhatIfView,
   WireDocument,
   WireScene,
 } from './protocol';
@@ -130,6 +133,9 @@ export const api = {
   rules: (game: string, language: string) => json<RulesTold>(`/games/${game}/rules${query({ language })}`),
   examples: (game: string, language: string) =>
     json<ExampleShown[]>(`/games/${game}/examples${query({ language })}`, { extra: true }),
+  taste: (game: string, language: string) => json<TasteTold>(`/games/${game}/taste${query({ language })}`),
+  whatIf: (asked: WhatIfText, language: string) =>
+    json<WhatIfView>(`/what-if${query({ language })}`, { body: asked }),
   tables: (language: string) => json<ListedTable[]>(`/tables${query({ language })}`, { extra: true }),
   /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
   make: async (table: NewTable) => (await answer('/tables', { body: table })).json() as Promise<TableMade>,

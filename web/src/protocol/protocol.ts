@@ -373,6 +373,8 @@ export interface GameFacts {
   rotations: number;
   /** Whether there is a first game, step by step. */
   lesson: boolean;
+  /** Whether there are a few moves to try at once. */
+  taste: boolean;
 }
 
 /** What one game more brought; without an entry it was in the log already. */

@@ -17,6 +17,7 @@ from frustule.core.drawing.scene import Panel, Scene
 from frustule.core.drawing.svg import definitions, elements_svg, page, sheet
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position, split_position
+from frustule.core.engine.record import Record
 from frustule.core.errors import FrustuleError, InvalidData
 from frustule.core.speech.language import SOURCE, language
 
@@ -59,6 +60,23 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part of the panel that is shown; None: all of it."""
 
 
+class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A few moves for somebody who has never seen the game: a game that has begun, and what is said before
+    each of them. Any legal move is good."""
+
+    setup: str
+    seed: int
+    words: tuple[Words, ...]
+    """One text for each move."""
+    done: Words
+    """Said after the last of them."""
+    moves: tuple[str, ...] = ()
+    """What was played before, each as in a record: a seat and a move."""
+    names: tuple[str, ...] = ()
+    """Who sits there; empty for the learner."""
+    seat: int = 1
+
+
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole script."""
 
@@ -68,6 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]
     seat: int = 1
     example: tuple[Example, ...] = ()
+    taste: Taste | None = None
 
 
 class Told(NamedTuple):
@@ -111,6 +130,23 @@ def steps(game: Game, lesson: Lesson, read_setup: Callable[[str], Any]) -> Itera
             except FrustuleError as error:
                 place = f"The lesson of {game.title}, step {number}"
                 raise InvalidData(f"{place}: '{line}' cannot be played. {error}") from None
+
+
+def taste_record(game: Game, taste: Taste, read_setup: Callable[[str], Any]) -> Record:
+    """The game that a taste goes on from; the learner's seat may move in it."""
+    record = Record(read_setup(taste.setup), taste.seed)
+    record.names = {seat: name for seat, name in enumerate(taste.names) if name}
+    position = record.position()
+    for line in taste.moves:
+        who, _, text = line.partition(" ")
+        try:
+            record.moves.append((int(who) - 1, text))
+            position.play(int(who) - 1, text)
+        except FrustuleError as error:
+            raise InvalidData(f"The taste of {game.title}: '{line}' cannot be played. {error}") from None
+    if taste.seat - 1 not in position.acting:
+        raise InvalidData(f"The taste of {game.title} ends where seat {taste.seat} may not move.")
+    return record
 
 
 def example_panel(example: Example, read_setup: Callable[[str], Any]) -> tuple[Scene, Panel]:

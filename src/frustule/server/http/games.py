@@ -33,6 +33,7 @@ def games() -> list[answers.GameFacts]:
             usual=bots.USUAL,
             rotations=each.rotations,
             lesson=lesson_of(each) is not None,
+            taste=bool((script := lesson_of(each)) and script.taste),
         )
         for each in all_games()
     ]

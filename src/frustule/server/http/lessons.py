@@ -14,13 +14,22 @@ from markdown_it import MarkdownIt
 
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.game import Game
-from frustule.core.engine.lesson import example_panel, in_language, lesson_of, picture, steps
+from frustule.core.engine.lesson import (
+    Lesson,
+    example_panel,
+    in_language,
+    lesson_of,
+    picture,
+    steps,
+    taste_record,
+)
 from frustule.core.engine.rules_page import packed_rules
 from frustule.core.engine.setup import Setup, read_setup
+from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.games import game, game_names
 from frustule.protocol.errors import Refused
-from frustule.protocol.lessons import ExampleShown, LessonTold, RulesTold, StepTold
+from frustule.protocol.lessons import ExampleShown, LessonTold, RulesTold, StepTold, TasteTold
 from frustule.server.http.openapi import GAME, described
 from frustule.server.http.requests import FOR_A_DAY, JSON, SVG, can_wait_for_rules, needs_rules
 from frustule.server.language import say
@@ -38,10 +47,10 @@ def _setup(text: str) -> Setup:
 
 @functools.lru_cache(maxsize=32)
 def _lesson(name: str, spoken: str) -> bytes:
-    with speaking(spoken):
-        taught = game(name)
-        script = lesson_of(taught)
-        assert script
+    taught = game(name)
+    script = lesson_of(taught)
+    assert script
+    with speaking(spoken), among(_learner(script)):
         made = [
             StepTold(
                 words=in_language(each.step.words),
@@ -53,6 +62,33 @@ def _lesson(name: str, spoken: str) -> bytes:
             for each in steps(taught, script, _setup)
         ]
         return msgspec.json.encode(LessonTold(title=taught.say(taught.title), steps=made))
+
+
+def _learner(script: Lesson) -> Company:
+    """Whoever learns is called "you"."""
+    return Company((), script.seat - 1)
+
+
+@functools.lru_cache(maxsize=32)
+def _taste(name: str, spoken: str) -> bytes:
+    tried = game(name)
+    script = lesson_of(tried)
+    assert script
+    assert script.taste
+    taste = script.taste
+    seat = taste.seat - 1
+    record = taste_record(tried, taste, _setup)
+    with speaking(spoken), among(Company(taste.names, seat)):
+        scene = record.position().veiled(seat).scene(seat)
+        told = TasteTold(
+            title=tried.say(tried.title),
+            words=[in_language(words) for words in taste.words],
+            done=in_language(taste.done),
+            record=record.text,
+            seat=taste.seat,
+            scene=msgspec.Raw(encode(wire_scene(scene, record.setup))),
+        )
+    return msgspec.json.encode(told)
 
 
 @functools.lru_cache(maxsize=32)
@@ -91,6 +127,20 @@ def lesson(name: FromPath[str]) -> Response[bytes]:
     if not lesson_of(_known(name)):
         raise Refused("not_found", say("There is no lesson for '{name}' yet.", name=name))
     return Response(_lesson(_known(name).name, language()), media_type=JSON)
+
+
+@get(
+    "/api/games/{name:str}/taste",
+    opt=described(TasteTold, *GAME),
+    guards=[needs_rules],
+    sync_to_thread=True,
+)
+def taste(name: FromPath[str]) -> Response[bytes]:
+    """A few moves to try at once, without a table."""
+    script = lesson_of(_known(name))
+    if not (script and script.taste):
+        raise Refused("not_found", say("There is nothing to try of '{name}' yet.", name=name))
+    return Response(_taste(_known(name).name, language()), media_type=JSON)
 
 
 @get("/api/games/{name:str}/rules", opt=described(RulesTold), sync_to_thread=True)
@@ -133,4 +183,4 @@ def slide(name: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dar
     return Response(_picture(_known(name).name, theme), media_type=SVG, headers=FOR_A_DAY)
 
 
-HANDLERS = [lesson, rules, examples, slide]
+HANDLERS = [lesson, taste, rules, examples, slide]

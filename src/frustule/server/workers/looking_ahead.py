@@ -5,6 +5,7 @@ import msgspec
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.record import read_position
+from frustule.core.speech.company import Company, among, told_apart
 from frustule.games import game
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIfText, WhatIfView
@@ -24,22 +25,26 @@ def from_sight(
 def from_text(asked: WhatIfText) -> bytes:
     """The same from a record, whose deal is no secret, or from a position, which may have unknown parts."""
     seat = None if asked.seat is None else asked.seat - 1
-    position = _written(asked)
+    position, names = _written(asked)
     whole = bool(asked.record)
     if seat is not None:
         what_if.check_seat(seat, position.setup.seats)
     moves = what_if.named(asked.moves, seat, position.setup.seats)
     start = position if whole else position.veiled(seat)
-    return _told(what_if.after(start, seat, moves, whole=whole), seat, asked.rotation)
+    with among(Company(names, seat)):
+        return _told(what_if.after(start, seat, moves, whole=whole), seat, asked.rotation)
 
 
-def _written(asked: WhatIfText) -> Position:
+def _written(asked: WhatIfText) -> tuple[Position, tuple[str, ...]]:
+    """The position, and who sits there as far as that is written down."""
     if not asked.record:
-        return read_position(game, asked.position)
+        return read_position(game, asked.position), ()
     record = prior_of(asked.record)
     if len(record.moves) > record.game.longest:
         raise Refused("too_long", say("The record has more moves than any game."))
-    return record.position(asked.at)
+    position = record.position(asked.at)
+    names = told_apart([record.names.get(seat, "") for seat in range(position.setup.seats)])
+    return position, names
 
 
 def _told(ahead: what_if.Ahead, seat: int | None, rotation: int) -> bytes:
