@@ -56,12 +56,13 @@ def plain_moves(position: Position) -> set[plain.Move]:
     """The compiled moves as the plain reading writes them; every move must be another."""
     seat = position.acting[0]
     moves = position.moves(seat).numbers
-    found = {_plain_move(position, seat, move) for move in moves}
+    found = {plain_move(position, seat, move) for move in moves}
     assert len(found) == len(moves)
     return found
 
 
-def _plain_move(position: Position, seat: int, move: int) -> plain.Move:
+def plain_move(position: Position, seat: int, move: int) -> plain.Move:
+    """A compiled move as the plain reading writes it."""
     p, setup = position.record, position.setup
 
     def piece(side: int, number: int) -> plain.Piece:

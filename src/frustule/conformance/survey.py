@@ -29,7 +29,7 @@ FACTS: dict[str, tuple[type, str]] = {
 """What the class in `game` declares, of which type, and for example how."""
 MODULES = (
     *("position", "options", "box", "rules", "scoring", "knowledge", "notation", "position_notation"),
-    *("words", "choosing", "scene", "drawing", "screen", "language", "command", "hindsight"),
+    *("words", "choosing", "scene", "story", "drawing", "screen", "language", "command", "hindsight"),
 )
 SHOWN = 4
 """So many texts without a translation are quoted."""
@@ -178,4 +178,7 @@ def absences(game: Game) -> list[str]:
     if game.voice.symbol is undrawn:
         remedy = "Scenes can do without, with paths and texts alone"
         note("drawing", "has no `symbol(name)`: the game has no drawings", remedy)
+    if game.voice.tell is None:
+        remedy = "With it, people can follow what others do"
+        note("story", "has no `tell(telling)`: moves change everything at once, without a word", remedy)
     return survey.found

@@ -43,6 +43,8 @@ from frustule.core.speech.language import Texts, say, spoken
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from frustule.core.drawing.telling import Telling
+
 Compiled = Callable[..., Any]
 MOST_COLUMNS = 10_000
 BOUND = ("deal", "acting", "moves", "calls", "play", "over", "reshuffle", "worth")
@@ -204,6 +206,15 @@ class Voice(Gathered):
     scene: Annotated[
         Callable[[Position, View], Scene],
         Place("scene", "(position, view)", "gives a veiled position as a scene", name="build"),
+    ]
+    tell: Annotated[
+        "Callable[[Telling], None] | None",
+        Place(
+            "story",
+            "(telling)",
+            "tells a move as beats: what goes where, what scores, what is said and heard",
+            default=None,
+        ),
     ]
     symbol: Annotated[
         Callable[[str], Symbol],

@@ -22,6 +22,7 @@ from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.errors import FrustuleError, InvalidData, InvalidText
 
 if TYPE_CHECKING:
+    from frustule.core.drawing.beats import Story
     from frustule.core.engine.position import Position
     from frustule.core.engine.setup import Setup
 
@@ -118,6 +119,10 @@ class Move(msgspec.Struct, frozen=True, eq=False):
     def after(self) -> "Position":
         """The position that it leads to from where it was listed."""
         return self._list.position.after(self.seat, self.number)
+
+    def story(self, viewer: int | None) -> "Story":
+        """It told as beats, as the viewer (None: a spectator) sees it."""
+        return self._list.position.story(self.seat, self.number, viewer)
 
     def __int__(self) -> int:
         self._check()

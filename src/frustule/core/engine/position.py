@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from frustule.core.drawing.beats import Story, backwards
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.drawing.theme import THEMES
 from frustule.core.engine.arguments import (
@@ -341,6 +342,20 @@ class Position:
             )
         view = self.veiled(seat)
         return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, steps))
+
+    @door
+    def story(
+        self, seat: int, move: Move | int | str, viewer: int | None, *, rotation: int = 0, back: bool = False
+    ) -> Story:
+        """A legal move of the seat told as beats, as the viewer (None: a spectator) sees it; with `back`, how
+        it is taken back."""
+        from frustule.core.drawing.telling import told
+
+        number = int(self.move(seat, move))
+        view, then = self.veiled(viewer), self.after(seat, number).veiled(viewer)
+        scene = self.scene(viewer, with_moves=False, rotation=rotation)
+        story = told(view, then, seat, number, viewer, rotation)
+        return backwards(scene, story) if back else story
 
     @door
     def picture(

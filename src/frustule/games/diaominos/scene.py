@@ -24,6 +24,7 @@ from frustule.games.diaominos.position import ROUNDS
 ROTATIONS = solids.ROTATIONS
 SOUTH = 2
 DIRECTIONS = "NESW"
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 SITS = noted("{name} sits {at_side}", "you sit {at_side}")
 
 
@@ -88,11 +89,16 @@ class Aspect:
                 return self.deep - 1 - y, x
 
 
+def aspect_of(position: Position, seat: int | None) -> Aspect:
+    """The board from where a seat sits, or a spectator stands."""
+    side = SOUTH if seat is None else int(position.setup.box[0].side[seat])
+    return Aspect(board_of(position.setup).spaces, side)
+
+
 def cube(position: Position, seat: int | None) -> Panel:
     """The board with its tour, and the cube where it is now."""
-    p, box = position.record, position.setup.box[0]
-    board = board_of(position.setup)
-    aspect = Aspect(board.spaces, SOUTH if seat is None else int(box.side[seat]))
+    p = position.record
+    board, aspect = board_of(position.setup), aspect_of(position, seat)
     lens = Lens(*aspect.size)
     here = max(0, min(int(p.space), ROUNDS) - 1)
     elements = [Element("board", 0, 0, f"board-{aspect.name}")]
@@ -110,7 +116,9 @@ def cube(position: Position, seat: int | None) -> Panel:
         elements.append(
             Element(f"space-{letter}", 0, 0, f"{kind}-{aspect.name}-{x}-{y}-{letter}", layer=2, label=label)
         )
-    elements += _cube(position, board.moves[:here], aspect, aspect.square(*board.spaces[here]), SPACES[here])
+    elements += lying_cube(
+        position, board.moves[:here], aspect, aspect.square(*board.spaces[here]), SPACES[here]
+    )
     elements += _seats(position, seat, aspect, lens)
     width, depth = aspect.size
     corners = [lens.spot(x, y) for x in (-0.3, width + 0.3) for y in (-0.3, depth + 0.3)]
@@ -124,13 +132,8 @@ def _tour(
     spaces: list[tuple[int, int]], moves: tuple[str, ...], aspect: Aspect, lens: Lens, here: int
 ) -> Iterator[Element]:
     """The rolls from each space to the next."""
-    steps = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
     for number, move in enumerate(moves):
-        x, y = spaces[number]
-        line = [(x, y)]
-        for direction in move:
-            x, y = x + steps[direction][0], y + steps[direction][1]
-            line.append((x, y))
+        line = squares_of(spaces[number], move)
         points = [(a + 0.5, b + 0.5, 0.0) for a, b in (aspect.square(*spot) for spot in line)]
         style = "tour-past" if number < here else "tour-now" if number == here else "tour"
         rolls = ", ".join(say(NORTH_TO_WEST[DIRECTIONS.index(direction)]) for direction in move)
@@ -144,7 +147,16 @@ def _tour(
         yield Element(f"tour-{number + 1}", 0, 0, path=path, style=style, layer=1, label=label)
 
 
-def _cube(
+def squares_of(start: tuple[int, int], move: str) -> list[tuple[int, int]]:
+    """The squares that the cube comes over, from where it begins to roll."""
+    line = [start]
+    for direction in move:
+        dx, dy = STEPS[DIRECTIONS.index(direction)]
+        line.append((line[-1][0] + dx, line[-1][1] + dy))
+    return line
+
+
+def lying_cube(
     position: Position, moves: tuple[str, ...], aspect: Aspect, at: tuple[int, int], letter: str
 ) -> Iterator[Element]:
     """The cube's body, and its stickers on top, in front and to the right; the label tells all six sides."""
@@ -182,7 +194,7 @@ def _seats(position: Position, seat: int | None, aspect: Aspect, lens: Lens) -> 
     sides: list[int] = position.setup.box[0].side[: position.setup.seats].tolist()
     width, depth = aspect.size
     for number, side in enumerate(sides):
-        right, away = aspect.turned(*((0, 1), (1, 0), (0, -1), (-1, 0))[side])
+        right, away = aspect.turned(*STEPS[side])
         clear = 1.95 if away > 0 else 0.8  # the cube would hide it
         x, y = lens.spot(width / 2 + right * (width / 2 + 0.75), depth / 2 + away * (depth / 2 + clear))
         y += 0.25 * (right > 0 or away < 0)

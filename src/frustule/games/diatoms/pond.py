@@ -136,30 +136,39 @@ def segment(box: PondBox, p: PondState, laid: int, direction: int) -> int:
 
 
 @compiled
+def sample_at(box: PondBox, p: PondState, corner: int) -> int:
+    """The six segments round a corner of the newest tile, three bits a segment; -1 where it completes none.
+
+    Corner k lies between the directions k and k + 1; the segments are two of this tile and two of each
+    neighbour.
+    """
+    newest, k = p.laid - 1, corner
+    q, r = int(p.q[newest]), int(p.r[newest])
+    a = tile_at(p, q + DQ[k], r + DR[k])
+    b = tile_at(p, q + DQ[(k + 1) % 6], r + DR[(k + 1) % 6])
+    if a < 0 or b < 0:
+        return -1
+    return (
+        segment(box, p, newest, k)
+        | segment(box, p, a, k + 3) << 3
+        | segment(box, p, a, k + 2) << 6
+        | segment(box, p, b, k + 5) << 9
+        | segment(box, p, b, k + 4) << 12
+        | segment(box, p, newest, k + 1) << 15
+    )
+
+
+@compiled
 def groups(box: PondBox, p: PondState, out: Ints) -> int:
     """The groups of all samples that the newest tile completes, in the order they are collected.
 
-    Writes `colour * 8 + size` for each (colours from 0) and returns how many. Corner k lies between the
-    directions k and k + 1; the six segments round it are two of this tile and two of each neighbour.
+    Writes `colour * 8 + size` for each (colours from 0) and returns how many.
     """
     n = 0
-    newest = p.laid - 1
-    q, r = int(p.q[newest]), int(p.r[newest])
-    for k in range(6):
-        a = tile_at(p, q + DQ[k], r + DR[k])
-        b = tile_at(p, q + DQ[(k + 1) % 6], r + DR[(k + 1) % 6])
-        if a < 0 or b < 0:
-            continue
-        # Three bits a segment, read round the corner.
-        ring = (
-            segment(box, p, newest, k)
-            | segment(box, p, a, k + 3) << 3
-            | segment(box, p, a, k + 2) << 6
-            | segment(box, p, b, k + 5) << 9
-            | segment(box, p, b, k + 4) << 12
-            | segment(box, p, newest, k + 1) << 15
-        )
-        n = sample_groups(ring, out, n)
+    for corner in range(6):
+        ring = sample_at(box, p, corner)
+        if ring >= 0:
+            n = sample_groups(ring, out, n)
     return n
 
 
