@@ -134,7 +134,12 @@ class _Driven:
                     if waited is not None:
                         waited._asyncio_future_blocking = False
                     waited = self._work.throw(Injected("while it waited"))
+                    continue
+                try:
+                    heard = yield waited
+                except BaseException as error:  # what it waited for has failed
+                    waited = self._work.throw(error)
                 else:
-                    waited = self._work.send((yield waited))
+                    waited = self._work.send(heard)
         except StopIteration as ended:
             return ended.value

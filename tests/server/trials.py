@@ -3,6 +3,9 @@
 Whatever the fault was, the log is contiguous and can be folded, memory is what the log says, the index of
 tables too, whoever watches has heard every event once, what was acknowledged is there, and the same intent
 sent once more is answered, done once.
+
+With two workers, somebody at the other one speaks meanwhile, so that each may be overtaken by the other; then
+the other worker is held to the same, and the intent is sent once more there.
 """
 
 import asyncio
@@ -98,6 +101,10 @@ class Story:
     """Whether the game is over before."""
 
 
+SPOKEN = intents.Intent("theirs", 0, intents.Say("meanwhile"))
+"""What is said at the other worker."""
+
+
 def first_move(table: Table) -> intents.Deed:
     return intents.Move(1, table.eyes.views[1].moves(0).texts[0])
 
@@ -150,8 +157,8 @@ async def idle(registry: Registry) -> None:
         await asyncio.sleep(0.001)
 
 
-async def opened(database: str) -> Registry:
-    store = Store(open_database(database_url(database)), "w")
+async def opened(database: str, worker: str = "w") -> Registry:
+    store = Store(open_database(database_url(database)), worker)
     registry = Registry(settings_for(database), store, Ready(), Quotas(FREE))
     driver: Any = registry.driver
     driver._pool = Thinking()
@@ -167,22 +174,31 @@ async def closed(registry: Registry) -> None:
     await registry.store.close()
 
 
-async def trial(database: str, story: str, fault: Fault) -> None:
+async def trial(database: str, story: str, fault: Fault, workers: int = 1) -> None:
     """Does it once while the fault comes, looks, and does it again."""
     registry = await opened(database)
+    other = await opened(database, "v") if workers == 2 else None
     try:
         with fault.around(registry.store.engine):
-            await _trial(registry, story, fault)
+            await _trial(registry, story, fault, other)
     finally:
         await closed(registry)
+        if other:
+            await closed(other)
 
 
-async def _trial(registry: Registry, story: str, fault: Fault) -> None:
+async def _trial(registry: Registry, story: str, fault: Fault, other: Registry | None) -> None:
     scene = await set_scene(registry, story)
     eyes = [Eye(0), Eye(1)]
     for eye in eyes:
         await registry.room(scene.table).enter(eye, 0)
     await registry.room(scene.table).fold_anew()  # so that reading the log is part of the trial
+    away = [Eye(0), Eye(1)] if other else []
+    speaking = None
+    if other:
+        for eye in away:
+            await other.room(scene.table).enter(eye, 0)
+        speaking = asyncio.create_task(other.room(scene.table).do(1, SPOKEN))
     first = None
     with fault.armed():
         try:
@@ -192,7 +208,16 @@ async def _trial(registry: Registry, story: str, fault: Fault) -> None:
             raise AssertionError(f"it hangs after a fault at {fault.where}") from None
         except Exception as error:
             logger.info("the fault came out: %r", error)
-    await account(registry, scene, eyes, first if first and first.ok else None, fault.where)
+    acknowledged = first if first and first.ok else None
+    if other and speaking:
+        assert (await speaking).ok, fault.where
+        for each in (registry, other):
+            await each.room(scene.table).catch_up()
+        await account(other, scene, away, acknowledged, fault.where)
+        await registry.room(scene.table).catch_up()
+        truth = await log_of(registry, scene.table)
+        assert (truth.chats, (1, SPOKEN.id) in truth.answers) == (1, True), fault.where
+    await account(registry, scene, eyes, acknowledged, fault.where)
 
 
 async def account(

@@ -44,12 +44,14 @@ def migrated(database: str) -> str:
     return database
 
 
-def sweep(database: str, story: str, kind: Kind, chosen: Callable[[int], int] = lambda n: n + 1) -> int:
+def sweep(
+    database: str, story: str, kind: Kind, chosen: Callable[[int], int] = lambda n: n + 1, workers: int = 1
+) -> int:
     """A trial for every occasion, until none is left; how many trials there were."""
     nth = chosen(0)
     for count in itertools.count(1):
         fault = Fault(kind, nth)
-        asyncio.run(trial(database, story, fault))
+        asyncio.run(trial(database, story, fault, workers))
         if not fault.where:
             return count
         nth = chosen(nth)
@@ -72,6 +74,25 @@ def test_an_exception_at_every_wait(sqlite: str, story: str):
 def test_an_exception_at_some_lines(sqlite: str, story: str):
     chance = random.Random(story)
     assert sweep(migrated(sqlite), story, "line", lambda n: n + chance.randrange(1, 200)) > 5
+
+
+TOGETHER = [*(pytest.param(story, marks=LATER) for story in ("rematch", "bot")), "move"]
+"""What is done while another worker adds to the same log."""
+
+
+@pytest.mark.parametrize("kind", ["statement", "wait"])
+@pytest.mark.parametrize("story", TOGETHER)
+def test_an_exception_while_another_worker_writes(postgresql: str, story: str, kind: Kind):
+    assert sweep(migrated(postgresql), story, kind, workers=2) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("story", ["move", "rematch", "bot"])
+def test_an_exception_at_many_lines_while_another_worker_writes(postgresql: str, story: str):
+    chance = random.Random(story)
+    assert sweep(migrated(postgresql), story, "line", lambda n: n + chance.randrange(1, 9), workers=2) > 100
 
 
 @pytest.mark.slow
