@@ -98,7 +98,7 @@ def test_moves_that_are_refused():
         ("assign I=W O=R T=Y S=G L=O", "given out already"),
         ("done", "not done yet"),
         ("mark 1,1,1", "no wild mark to make"),
-        ("claim I 1,1,1 2,1,1 3,1,1 4,1,1", "1,1,1 is no diamond"),
+        ("claim I 1,1,1 2,1,1 3,1,1 4,1,1", "no diamond, or has been scored: layer 1, row 1, column 1"),
         (f"skip {present}", "can be skipped only when it fits nowhere"),
         (f"skip {absent}", f"no {absent} left to load"),
     ):

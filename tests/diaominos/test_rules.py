@@ -66,7 +66,9 @@ def test_a_load_needs_a_neighbour_but_the_first_does_not():
     position = begun("assign I=W O=R T=Y S=G L=O")
     position.play(0, "load S 2,1,1 +x+y")
     assert "share a face" in refused(lambda: position.play(0, "load S 2,4,4 +x+y"), IllegalMove)
-    assert "1,1,1 is taken" in refused(lambda: position.play(0, "load S 2,1,1 +x+y"), IllegalMove)
+    assert "taken already: layer 1, row 1, column 1" in refused(
+        lambda: position.play(0, "load S 2,1,1 +x+y"), IllegalMove
+    )
     assert "no T left" in refused(lambda: position.play(0, "load T 3,1,2 +x+y"), IllegalMove)
     assert "no wild sticker left" in refused(lambda: position.play(0, "load *S 2,1,2 +x+y"), IllegalMove)
     position.play(0, "load S 2,1,2 +x+y")

@@ -61,7 +61,7 @@ def test_the_dealt_table_is_as_described():
         (DEALT, -1, "draw 1", IllegalMove, "There is no seat 0"),
         (drawn(), 1, "draw 2", IllegalMove, "You have drawn a tile already"),
         (drawn(), 1, "discard gggb..", IllegalMove, "only when none of yours can be laid"),
-        (drawn(), 1, "0,0=pppppp", IllegalMove, "a tile at 0,0 already"),
+        (drawn(), 1, "0,0=pppppp", IllegalMove, "A tile lies there already, "),
         (drawn(), 1, "3,0=pppppp", IllegalMove, "would touch no tile"),
         (
             drawn(),
@@ -71,7 +71,7 @@ def test_the_dealt_table_is_as_described():
             "the north-west edge does not match: purple would meet yellow",
         ),
         (drawn(), 1, "-1,0=gggb..", IllegalMove, "the east edge does not match: green would meet blue"),
-        (with_tray(), 0, "bs@cN", IllegalMove, "The space cN takes oval or square, not star"),
+        (with_tray(), 0, "bs@cN", IllegalMove, "The centre ring, north takes oval or square, not star"),
         (with_tray(), 0, "gt@oNNE", IllegalMove, "no green triangle"),
         (with_tray(), 0, "draw 1", IllegalMove, "The lens is with seat 2"),
     ],
@@ -86,7 +86,9 @@ def test_while_a_group_is_to_be_split():
     position = splitting()
     assert is_splitting(position)
     seat = lens(position)
-    assert "First choose how to take 6/6" in refused(lambda: position.play(seat, "draw 1"), IllegalMove)
+    assert "First choose how to take 6 sixths of green" in refused(
+        lambda: position.play(seat, "draw 1"), IllegalMove
+    )
     assert "First choose" in refused(lambda: position.play(seat, "take rc+rc"), IllegalMove)
     give(position, seat, "rc")
     assert "First choose" in refused(lambda: position.play(seat, "rc@C"), IllegalMove)

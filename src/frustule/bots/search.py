@@ -23,6 +23,7 @@ from frustule.core.engine.game import Game
 from frustule.core.engine.playout import bind
 from frustule.core.engine.position import Position
 from frustule.core.engine.score import LINE
+from frustule.core.speech.language import noted
 
 FIRST = 8  # playouts of the first portion
 MOST_IDEAS = 8
@@ -116,28 +117,17 @@ class Search:
         return Advice(ideas[0].move, ideas, value, int(self.tree[0]["playouts"]))
 
     def _idea(self, node: Any) -> Idea:
-        visits, value = int(node["visits"]), float(node["value"] / node["visits"])
-        if self.view.setup.seats == 1:
-            reason = points_reason(value, visits)
-        else:
-            share = f"{100 * value:.0f}"
-            reason = say.count(
-                "brings {share}% of the victory in {n} try",
-                "brings {share}% of the victory in {n} tries",
-                visits,
-                share=share,
-            )
+        value = float(node["value"] / node["visits"])
+        reason = prospect(value) if self.view.setup.seats > 1 else ""
         return Idea(int(node["move"]), value, reason)
 
 
-def points_reason(value: float, tries: int) -> str:
-    """Why a move is good in a game for one that was played on so often."""
-    return say.count(
-        "brings {points} points in {n} try",
-        "brings {points} points in {n} tries",
-        tries,
-        points=f"{value:.1f}",
-    )
+PROSPECTS = noted("makes the best of it", "leaves a chance", "keeps the game in hand", "should win")
+
+
+def prospect(share: float) -> str:
+    """What a share of the victory means, as a person would say it."""
+    return say(PROSPECTS[min(3, max(0, int(4 * share)))])
 
 
 def search(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

@@ -57,8 +57,8 @@ class Reader:
 
     def run(self, run: Any) -> list[SceneMove]:
         count = run["count"]
-        texts, path, preview = (
-            [places(column, count) for column in run[key]] for key in ("move", "path", "preview")
+        texts, path, preview, steps = (
+            [places(column, count) for column in run[key]] for key in ("move", "path", "preview", "steps")
         )
         words, kinds = places(run["words"], count), places(run["kind"], count)
         return [
@@ -70,6 +70,7 @@ class Reader:
                 self.wire["words"][words[i]],
                 tuple(run["slots"]),
                 self.wire["kinds"][kinds[i]],
+                steps=tuple(self.wire["steps"][column[i]] for column in steps),
             )
             for i in range(count)
         ]

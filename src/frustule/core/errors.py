@@ -4,7 +4,7 @@ The sentence says what is wrong and, where it helps, what to do. Nothing here is
 ours: those stay ordinary Python exceptions, so that nobody mistakes one for a player's mistake.
 """
 
-KEPT = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+KEPT = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\ufff9\ufffa\ufffb"
 
 
 def _in_one_line(sentence: str) -> str:
@@ -16,7 +16,7 @@ class FrustuleError(ValueError):
 
     Where several things are wrong at once, `sentences` has one for each. A sentence may quote what it
     refuses, so line breaks and control characters in it become spaces; those spaces stay that do not break,
-    as French has them before its colons.
+    as French has them before its colons, and what marks the pieces in a text (`speech.spans`).
     """
 
     def __init__(self, *sentences: str) -> None:

@@ -1163,6 +1163,8 @@ export interface WireMoves {
   slots: string[];
   /** Places in `kinds`. */
   kind: Column;
+  /** What a person does at each pick, in words. */
+  steps: Column[];
 }
 
 /** A panel; its elements are in the scene's table. */
@@ -1191,6 +1193,7 @@ export interface WireScene {
   texts: string[];
   words: string[];
   kinds: ('completes' | 'ends' | 'loses' | 'quiet' | 'takes')[];
+  steps: string[];
   moves: WireMoves[];
   calls: WireCall[];
   symbols: Record<string, Drawing>;

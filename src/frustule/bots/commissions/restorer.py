@@ -12,7 +12,6 @@ import numpy as np
 from frustule.bots.commissions import policy
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.pace import now
-from frustule.bots.search import points_reason
 from frustule.core.compile.entries import Entry, Program, Shapes
 from frustule.core.compile.loader import Library, load
 from frustule.core.engine.chance import STREAM, STREAM_WORDS
@@ -143,7 +142,7 @@ class Weighing:
 
     def _idea(self, i: int) -> Idea:
         value = float(self.scores[i] / max(1, self.rounds))
-        return Idea(int(self.moves[i]), value, points_reason(value, self.rounds) if self.rounds else "")
+        return Idea(int(self.moves[i]), value)
 
 
 def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

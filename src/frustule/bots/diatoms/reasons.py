@@ -16,7 +16,7 @@ def plan(before: Position, seat: int, moves: list[int]) -> str:
     """What a draw is for; nothing for a turn that does not begin with one."""
     if len(moves) < 2 or moves[1] < LAY or moves[0] >= LAY:
         return ""
-    return say("to lay {tile}", tile=before.after(seat, moves[0]).move(seat, moves[1]).text)
+    return say("to lay {tile}", tile=before.after(seat, moves[0]).move(seat, moves[1]).words)
 
 
 def gains(before: Position, after: Position, seat: int) -> str:

@@ -5,14 +5,14 @@ import numpy as np
 from frustule.bots.pondscum.mind import SURE, WIN
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import Texts, clauses, listed
-from frustule.games.pondscum.language import the
 from frustule.games.pondscum.moves import prey_in, unpack_move
 from frustule.games.pondscum.notation import bits, square_text, swallowed
 from frustule.games.pondscum.sight import Sight
+from frustule.games.pondscum.words import the_drawn
 
 say = Texts("frustule.bots.pondscum")
 
-TOLD = 4  # moves of the line after the first
+TOLD = 2  # moves of the line after the first
 
 
 def reason(view: Position, seat: int, line: list[int], value: int) -> str:
@@ -28,12 +28,12 @@ def reason(view: Position, seat: int, line: list[int], value: int) -> str:
     if eaten:
         parts.append(say("eats {pieces}", pieces=_those(view, 1 - seat, eaten)))
     if swallowed(view, seat, move):
-        mouth = the(Sight(view).species[0].name)
+        mouth = the_drawn(Sight(view), 1 - seat, 0)
         parts.append(say("is swallowed by {the_species}", the_species=mouth))
     if not after.over:
         parts += _changes(view, after, seat, unpack_move(move)[0])
     if not parts:
-        mover = the(Sight(view).species[unpack_move(move)[0]].name)
+        mover = the_drawn(Sight(view), seat, unpack_move(move)[0])
         parts.append(say("finds a better place for {the_species}", the_species=mover))
     if expected := _line(after, 1 - seat, line[1:]):
         parts.append(say("expects {moves}", moves=expected))
@@ -77,7 +77,7 @@ def _those(position: Position, seat: int, pieces: list[int]) -> str:
         [
             say(
                 "{the_species} on {square}",
-                the_species=the(sight.species[piece].name),
+                the_species=the_drawn(sight, seat, piece),
                 square=square_text(sight.x[seat][piece], sight.y[seat][piece]),
             )
             for piece in pieces
@@ -86,12 +86,12 @@ def _those(position: Position, seat: int, pieces: list[int]) -> str:
 
 
 def _line(position: Position, seat: int, line: list[int]) -> str:
-    """The moves that are expected next, in notation; a line ends where the game does."""
-    texts: list[str] = []
+    """The moves that are expected next; a line ends where the game does."""
+    told: list[str] = []
     for move in line[:TOLD]:
         if not position.allows(seat, move):
             break
-        texts.append(position.move(seat, move).text)
+        told.append(position.move(seat, move).words)
         position = position.after(seat, move)
         seat = 1 - seat
-    return " ".join(texts)
+    return ", ".join(told)

@@ -129,9 +129,12 @@ class SceneMove(msgspec.Struct, frozen=True, gc=False):
     path: tuple[str, ...]
     preview: tuple[Change, ...]
     words: str
+    """What comes of it."""
     slots: tuple[str, ...]
     """What is chosen by each pick of the path."""
     kind: OutcomeKind
+    steps: tuple[str, ...]
+    """What a person does to make it: the words of each pick."""
 
     @property
     def choices(self) -> dict[str, str]:
@@ -186,14 +189,14 @@ class Scene(msgspec.Struct, frozen=True):
 
     def _moves_in_words(self) -> Iterable[str]:
         """The moves, those with the same first pick together, and among them those that come to the same."""
-        labels = {element.id: element.label for element in self.elements()}
-        groups: dict[str, dict[str, list[str]]] = {}
+        groups: dict[str, dict[str, list[SceneMove]]] = {}
         for move in self.moves:
-            groups.setdefault(move.path[0], {}).setdefault(move.words, []).append(move.move)
+            groups.setdefault(move.steps[0], {}).setdefault(move.words, []).append(move)
         for first, outcomes in groups.items():
-            yield f"- {labels[first]}"
+            yield f"- {first}"
             for words, moves in outcomes.items():
-                yield f"  - {'; '.join(moves)} - {words}"
+                yield f"  - {words}"
+                yield from (f"    - {' '.join(move.steps[1:] or move.steps)} ({move.move})" for move in moves)
 
 
 def _labels(panel: Panel) -> Sequence[str]:

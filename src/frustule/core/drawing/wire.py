@@ -72,6 +72,8 @@ class WireMoves(msgspec.Struct, frozen=True):
     """What is chosen by each pick of the path, the same for all."""
     kind: Column
     """Places in `kinds`."""
+    steps: list[Column]
+    """What a person does at each pick, in words."""
 
 
 class WireCall(msgspec.Struct, frozen=True):
@@ -100,6 +102,7 @@ class WireScene(msgspec.Struct, frozen=True):
     texts: list[str]
     words: list[str]
     kinds: list[OutcomeKind]
+    steps: list[str]
     moves: list[WireMoves]
     calls: list[WireCall]
     symbols: dict[str, Drawing]
@@ -157,6 +160,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     texts = Numbering(flat(run.said for run in runs))
     words = Numbering(move.words for move in scene.moves)
     kinds = Numbering((move.kind for move in scene.moves), OUTCOME_KINDS.index)
+    steps = Numbering(flat(move.steps for move in scene.moves))
     changes = Numbering(flat(step.preview for step in (*scene.moves, *scene.calls)), _change_order)
     elements = Numbers()
     panels = [
@@ -186,6 +190,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             words.columns([move.words for move in run.moves], len(run.moves))[0],
             run.moves[0].slots,
             kinds.columns([move.kind for move in run.moves], len(run.moves))[0],
+            steps.columns(flat(move.steps for move in run.moves), len(run.moves)),
         )
         for run in runs
     ]
@@ -207,6 +212,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         texts.things,
         words.things,
         kinds.things,
+        steps.things,
         moves,
         calls,
         {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},

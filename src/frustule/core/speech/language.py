@@ -6,6 +6,9 @@ kept in a context variable, apart for every thread and every task. A package has
 catalogues, with plural forms, and contexts where one English word stands for several French ones. What
 has no translation stays English.
 
+Whoever draws small pieces into texts (`spans`) says so with the language, `speaking("fr-x-pieces")`: the
+form that language tags have for what people agree on among themselves.
+
 Notation, records and identifiers are no texts for people; they are the same in every language.
 """
 
@@ -24,7 +27,11 @@ LANGUAGES = {"en": "English", "fr": "Français"}
 PLURALS: dict[str, Callable[[float], int]] = {"en": lambda n: int(n != 1), "fr": lambda n: int(abs(n) >= 2)}
 """Which form a number takes: 0 the first, 1 the second."""
 
+PIECES = "-x-pieces"
+"""At the end of a language, where pieces are drawn into its texts."""
+
 _spoken: ContextVar[str] = ContextVar("language", default=SOURCE)
+_drawn: ContextVar[bool] = ContextVar("pieces", default=False)
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -34,33 +41,47 @@ def language() -> str:
     return _spoken.get()
 
 
+def draws_pieces() -> bool:
+    """Whether texts carry the drawings of what they name."""
+    return _drawn.get()
+
+
+def manner() -> str:
+    """How it is spoken now, as `speaking` takes it: the language, and whether pieces are drawn."""
+    return f"{_spoken.get()}{PIECES}" if _drawn.get() else _spoken.get()
+
+
 class speaking:
     """Within it, texts for people are in this language. A plain class, since servers say it at every move."""
 
-    __slots__ = ("_before", "_language")
+    __slots__ = ("_before", "_drawn", "_language", "_was_drawn")
 
     def __init__(self, language: str) -> None:
-        if language not in LANGUAGES:
+        bare = language.removesuffix(PIECES)
+        if bare not in LANGUAGES:
             raise InvalidText(f"The languages are {' and '.join(LANGUAGES)}; not '{language}'.")
-        self._language = language
+        self._language, self._drawn = bare, bare != language
 
     def __enter__(self) -> None:
         self._before = _spoken.set(self._language)
+        self._was_drawn = _drawn.set(self._drawn)
 
     def __exit__(self, *error: object) -> None:
         _spoken.reset(self._before)
+        _drawn.reset(self._was_drawn)
 
 
 def spoken(function: Callable[P, R]) -> Callable[P, R]:
-    """As `functools.lru_cache`, for answers with words in them: they are kept apart for each language."""
+    """As `functools.lru_cache`, for answers with words in them: they are kept apart for each language, with
+    and without pieces."""
 
     @functools.lru_cache(maxsize=1024)
-    def answer(language: str, *args: P.args, **kwargs: P.kwargs) -> R:
+    def answer(language: str, drawn: bool, *args: P.args, **kwargs: P.kwargs) -> R:
         return function(*args, **kwargs)
 
     @functools.wraps(function)
     def ask(*args: P.args, **kwargs: P.kwargs) -> R:
-        return answer(_spoken.get(), *args, **kwargs)
+        return answer(_spoken.get(), _drawn.get(), *args, **kwargs)
 
     return ask
 

@@ -11,11 +11,19 @@ from collections.abc import Iterator, Sequence
 from frustule.core.drawing.scene import Change, Element, Panel, SceneMove, difference
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import entry, spoken
+from frustule.core.speech.spans import plain
 from frustule.games.diaominos import words
 from frustule.games.diaominos.choosing import LOADING, LOADING_WILD, Kinds, slots
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
-from frustule.games.diaominos.language import colour_words, say, shape_words, sticker_words
+from frustule.games.diaominos.language import (
+    colour_words,
+    cubes_words,
+    role_words,
+    say,
+    shape_words,
+    sticker_words,
+)
 from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, unpack_load
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, move_text, way_texts
 from frustule.games.diaominos.options import grid_of
@@ -95,7 +103,7 @@ def _to_load(
     x: float,
 ) -> Iterator[Element]:
     key = f"load-{seat}-{STICKER_NAMES[sticker]}"
-    name = _times(words.role_name(sticker), count)
+    name = _times(plain(role_words(sticker)), count)
     yield Element(f"{key}-colour", x + 0.5, 1.3, f"sticker-{COLOURS[colour]}", beside=key)
     yield Element(f"{key}-name", x + 0.5, 2.6, text=name, style="role", beside=key)
     label = say.count(
@@ -137,7 +145,7 @@ def choices(position: Position, seat: int, moves: list[int]) -> Panel:
 
 def _said(key: str, x: float, y: float, text: str) -> Element:
     """A choice that is words."""
-    return Element(key, x, y, text=text, style="words", label=text, while_picking=True)
+    return Element(key, x, y, text=plain(text), style="words", label=text, while_picking=True)
 
 
 def _colours(elements: list[Element]) -> float:
@@ -164,8 +172,9 @@ def _claims(position: Position, seat: int, sets: list[int], elements: list[Eleme
         elements.append(_said(f"claim-{SHAPES[shape]}", left, y, words.claim_words(shape)))
         for number in (number for number in sets if sheet.sets[number][0] == shape):
             y += 0.7
-            names = [sheet.name(cell) for cell in sorted(sheet.sets[number][1])]
-            text = say("on {cubes}", cubes=" ".join(names))
+            cells = sorted(sheet.sets[number][1])
+            names = [sheet.name(cell) for cell in cells]
+            text = say("on {cubes}", cubes=cubes_words(sheet, tuple(cells)))
             lights = tuple(f"{kind}-{seat}-{name}" for name in names for kind in ("cube", "body"))
             where = Element(
                 f"set-{number}",
@@ -200,12 +209,7 @@ def _turns(position: Position, seat: int, moves: list[int], elements: list[Eleme
         ways = sorted(orientation for other, orientation in listed if other == shape)
         for k, orientation in enumerate(ways):
             text = orientation_text(orientation)
-            label = say(
-                "{shape} with its right along {right} and its up along {up}",
-                shape=letter,
-                right=text[:2],
-                up=text[2:],
-            )
+            label = entry(shape_words(shape), words.turn_words(orientation))
             at = 3.15 + 0.93 * (k % TURNS_IN_A_ROW), y + 0.9 + 1.15 * (k // TURNS_IN_A_ROW)
             symbol = f"turn-{letter}-{orientation}-{marks}"
             key = f"turn-{letter}-{text}"
@@ -235,10 +239,10 @@ def scene_moves(position: Position, seat: int, moves: list[int], rotation: int) 
             made.append(next(loads))
             continue
         text = move_text(position, seat, move)
-        path = tuple(pick.key for pick in words.path(position, seat, move))
-        made.append(
-            SceneMove(seat, text, path, preview.of(move), teller.tell(move), slots(move), kinds.of(move))
-        )
+        picks = words.path(position, seat, move)
+        path, steps = tuple(pick.key for pick in picks), tuple(pick.words for pick in picks)
+        seen, said = preview.of(move), teller.tell(move)
+        made.append(SceneMove(seat, text, path, seen, said, slots(move), kinds.of(move), steps))
     return made
 
 
@@ -257,12 +261,12 @@ def _loads(
         [diamond if closed <= k < marked else filled for k in range(4)]
         for closed, marked in zip(teller.closed, teller.marked, strict=True)
     ]
-    heads = [
-        [tuple(pick.key for pick in words.load_picks(shape, wild, seat)) for wild in range(2)]
-        for shape in range(len(SHAPES))
-    ]
+    picks = [[words.load_picks(shape, wild, seat) for wild in range(2)] for shape in range(len(SHAPES))]
+    heads = [[tuple(pick.key for pick in each) for each in both] for both in picks]
+    openings = [[tuple(pick.words for pick in each) for each in both] for both in picks]
+    closings = _closings(sheet, seat)
     rests = [[preview.loaded(shape, wild) for wild in range(2)] for shape in range(len(SHAPES))]
-    plain, tell = [teller.plain_load(shape) for shape in range(len(SHAPES))], teller.load
+    usual, tell = [teller.plain_load(shape) for shape in range(len(SHAPES))], teller.load
     made: list[SceneMove] = []
     for load in loads:
         number, wild = unpack_load(load)
@@ -272,10 +276,11 @@ def _loads(
         text = f"load *{texts[number]}" if wild else f"load {texts[number]}"
         path = heads[shape][wild] + tails[number]
         seen = (one[a], two[b], three[c], four[d], *rests[shape][wild])
-        said = plain[shape] or tell(shape, way)
-        quiet = plain[shape] and not kinds.last
+        said = usual[shape] or tell(shape, way)
+        quiet = usual[shape] and not kinds.last
         kind = "quiet" if quiet else kinds.of(load)
-        made.append(SceneMove(seat, text, path, seen, said, LOADING_WILD if wild else LOADING, kind))
+        steps = openings[shape][wild] + closings[number]
+        made.append(SceneMove(seat, text, path, seen, said, LOADING_WILD if wild else LOADING, kind, steps))
     return made
 
 
@@ -283,6 +288,12 @@ def _loads(
 def _tails(sheet: Grid, seat: int) -> tuple[tuple[str, str], ...]:
     """For each way the ids of the last two picks of a load."""
     return tuple((turn.key, cube.key) for turn, cube in words.way_picks(sheet, seat))
+
+
+@spoken
+def _closings(sheet: Grid, seat: int) -> tuple[tuple[str, str], ...]:
+    """For each way the words of the last two picks of a load."""
+    return tuple((turn.words, cube.words) for turn, cube in words.way_picks(sheet, seat))
 
 
 class Preview:

@@ -12,6 +12,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
 from frustule.core.speech.language import clauses, entry, noted
+from frustule.core.speech.spans import plain
 from frustule.games.diaominos import choices, sheets, solids, words
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.cube import COLOURS, PLACES, STILL, roll
@@ -106,13 +107,12 @@ def cube(position: Position, seat: int | None) -> Panel:
     for number, (letter, spot) in enumerate(zip(SPACES, board.spaces, strict=True)):
         kind = "spacepast" if number < here else "space"
         x, y = aspect.square(*spot)
-        place = f"{spot[0]},{spot[1]}"
         if number == here:
-            label = say("space {space} at {place}: the cube is here", space=letter, place=place)
+            label = say("space {space}: the cube is here", space=letter)
         elif number < here:
-            label = say("space {space} at {place}: passed", space=letter, place=place)
+            label = say("space {space}: passed", space=letter)
         else:
-            label = say("space {space} at {place}: to come", space=letter, place=place)
+            label = say("space {space}: to come", space=letter)
         elements.append(
             Element(f"space-{letter}", 0, 0, f"{kind}-{aspect.name}-{x}-{y}-{letter}", layer=2, label=label)
         )
@@ -323,7 +323,7 @@ def _line(
         if kind == "cube" or name not in flat
     )
     label = entry(line.words, line.points)
-    first, *more = textwrap.wrap(line.words, LINE)
+    first, *more = textwrap.wrap(plain(line.words), LINE)
     yield Element(key, left, y, text=first, style="small", label=label, lights=lights)
     yield Element(f"{key}-points", right, y, text=str(line.points), style="points", beside=key)
     for k, text in enumerate(more, 1):

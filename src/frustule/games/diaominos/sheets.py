@@ -12,10 +12,11 @@ from frustule.core.drawing.scene import Change, Element, Panel
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import is_you, seat_title
 from frustule.core.speech.language import clauses, counted, entry, noted, spoken
+from frustule.core.speech.spans import plain
 from frustule.games.diaominos import words
 from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import SHAPES, Grid
-from frustule.games.diaominos.language import NORTH_TO_WEST, say
+from frustule.games.diaominos.language import NORTH_TO_WEST, cube_words, cubes_words, role_words, say
 from frustule.games.diaominos.notation import cubes_of
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
@@ -87,7 +88,7 @@ def layer_cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
                 round(corners[z][1] + dy, 2),
                 f"slab-{state}",
                 layer=1 + x + sheet.size[1] - y,
-                label=entry(name, words),
+                label=entry(cube_words(sheet, number), words),
             )
         )
     return tuple(drawn)
@@ -187,8 +188,8 @@ def _layers_in_words(sheet: Grid, states: list[str]) -> Iterator[str]:
             say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
         ]
         for state, name in zip(STATES[1:], GROUPS, strict=True):
-            if cubes := [sheet.name(number) for number in layer if states[number] == state]:
-                sentences.append(say("{state}: {cubes}", state=say(name), cubes=" ".join(cubes)))
+            if cubes := tuple(number for number in layer if states[number] == state):
+                sentences.append(say("{state}: {cubes}", state=say(name), cubes=cubes_words(sheet, cubes)))
         yield clauses(sentences)
 
 
@@ -268,7 +269,7 @@ def _shapes(position: Position, seat: int) -> list[Element]:
             elements.append(colour_element(sheet, seat, role, roles.index(role + 1)))
         else:
             elements.append(Element(f"colour-{key}", x, y, "cell-open", scale=0.9, layer=2))
-        shown = words.role_name(role)
+        shown = plain(role_words(role))
         elements.append(Element(f"role-{key}", x, y + 1.1, text=shown, style="name", layer=2))
         if role != WILD:
             elements.append(
@@ -284,7 +285,7 @@ def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) 
     """A shape as drawn on the sheet, with its marks."""
     name = SHAPES[shape]
     words = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
-    label = say("{shape}, its cubes in marking order: {states}", shape=name, states=words)
+    label = say("{shape}, its cubes in marking order: {states}", shape=role_words(shape), states=words)
     x, y = colour_place(sheet, shape)
     symbol = f"shape-{name}-{closed}-{marked}"
     at = x + layout(sheet).shape_step / 2, y + 0.55
@@ -294,4 +295,4 @@ def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) 
 def _task(position: Position, seat: int) -> list[Element]:
     task = words.task(position, seat)
     label = entry(say("You") if is_you(seat) else seat_title(seat), task)
-    return [Element(f"task-{seat}", MARGIN - 0.45, 0.75, text=task, style="small", label=label)]
+    return [Element(f"task-{seat}", MARGIN - 0.45, 0.75, text=plain(task), style="small", label=label)]

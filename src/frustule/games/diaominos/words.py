@@ -11,13 +11,15 @@ from frustule.core.speech.language import clauses, listed, noted, spoken
 from frustule.games.diaominos import scoring
 from frustule.games.diaominos.components import BOARD_SIDE_NAMES, SPACES
 from frustule.games.diaominos.cube import COLOURS, cube_text
-from frustule.games.diaominos.grid import SHAPES, Grid, Way, orientation_text
+from frustule.games.diaominos.grid import ORIENTATIONS, SHAPES, Grid, Way, orientation_text
 from frustule.games.diaominos.language import (
     DIAMONDS,
     NUMBERS,
-    WILD_NAME,
     WILD_STICKER,
     colour_words,
+    cube_words,
+    cubes_words,
+    role_words,
     say,
     shape_words,
     sticker_words,
@@ -30,11 +32,8 @@ from frustule.games.diaominos.position_notation import claims_text, colours_text
 
 PARTS = noted("claims", "firsts", "layers", "diamonds")
 NO_MOVE = noted("There is no such move.")[0]
-
-
-def role_name(role: int) -> str:
-    """A shape's letter, or `wild`."""
-    return SHAPES[role] if role < WILD else say(WILD_NAME)
+TOWARD = noted("to the right", "to the left", "to the back", "to the front", "up", "down")
+"""The six directions of the grid, in the order of their axes."""
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
@@ -44,16 +43,16 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         return load_picks(sheet.numbered[number][0], wild, seat) + way_picks(sheet, seat)[number]
     if move >= CLAIM:
         shape, cells = sheet.sets[move - CLAIM]
-        names = " ".join(map(sheet.name, sorted(cells)))
+        where = cubes_words(sheet, tuple(sorted(cells)))
         return (
             Pick(f"claim-{SHAPES[shape]}", claim_words(shape)),
-            Pick(f"set-{move - CLAIM}", say("on {cubes}", cubes=names)),
+            Pick(f"set-{move - CLAIM}", say("on {cubes}", cubes=where)),
         )
     if move >= MARK:
-        name = sheet.name(move - MARK)
+        cube = move - MARK
         return (
             Pick(f"mark-{seat}", say("make a wild mark")),
-            Pick(f"cube-{seat}-{name}", say("on {cubes}", cubes=name)),
+            Pick(f"cube-{seat}-{sheet.name(cube)}", say("on {cubes}", cubes=cube_words(sheet, cube))),
         )
     if move >= SKIP:
         sticker = move - SKIP
@@ -80,16 +79,26 @@ def load_picks(shape: int, wild: int, seat: int) -> tuple[Pick, ...]:
 @spoken
 def way_picks(sheet: Grid, seat: int) -> tuple[tuple[Pick, Pick], ...]:
     """The last steps of a load, for each way: how the shape is turned, and where its first cube lies."""
-    names = [sheet.name(cube) for cube in range(sheet.cubes)]
-    first = [Pick(f"cube-{seat}-{name}", say("and its first cube on {cube}", cube=name)) for name in names]
+    first = [
+        Pick(
+            f"cube-{seat}-{sheet.name(cube)}",
+            say("and its first cube on {cube}", cube=cube_words(sheet, cube)),
+        )
+        for cube in range(sheet.cubes)
+    ]
     return tuple((_turn_pick(shape, way.orientation), first[way.cells[0]]) for shape, way in sheet.numbered)
 
 
 @spoken
 def _turn_pick(shape: int, orientation: int) -> Pick:
-    turn = orientation_text(orientation)
-    sentence = say("with its right along {right} and its up along {up}", right=turn[:2], up=turn[2:])
-    return Pick(f"turn-{SHAPES[shape]}-{turn}", sentence)
+    return Pick(f"turn-{SHAPES[shape]}-{orientation_text(orientation)}", turn_words(orientation))
+
+
+@spoken
+def turn_words(orientation: int) -> str:
+    """How a shape is turned: where its right side and its top point."""
+    right, up = (say(TOWARD[axis]) for axis in ORIENTATIONS[orientation])
+    return say("its right side {right}, its top {up}", right=right, up=up)
 
 
 @spoken
@@ -99,7 +108,7 @@ def _colour_pick(shape: int, colour: int) -> Pick:
 
 def given_words(role: int, colour: int) -> str:
     """`T is red`."""
-    return say("{role} is {colour}", role=role_name(role), colour=colour_words(colour))
+    return say("{role} is {colour}", role=role_words(role), colour=colour_words(colour))
 
 
 @functools.cache
@@ -296,7 +305,8 @@ def task(position: Position, seat: int) -> str:
 
 def _to_load(position: Position, seat: int) -> str:
     """The stickers that a seat is still to load."""
-    return to_load_text(position, seat).replace(STICKER_NAMES[WILD], say(WILD_NAME))
+    counts = position.record.to_load[seat].tolist()
+    return " ".join(role_words(role) for role, count in enumerate(counts) for _ in range(count))
 
 
 def why_not(position: Position, seat: int, move: int) -> str:
@@ -333,7 +343,7 @@ def _none_left(position: Position, seat: int, sticker: int) -> str:
     left = _to_load(position, seat) or say("nothing")
     if sticker == WILD:
         return say("There is no wild sticker left to load in this round; to be loaded: {left}.", left=left)
-    shape = SHAPES[sticker]
+    shape = role_words(sticker)
     return say(
         "There is no {shape} left to load in this round; to be loaded: {left}.", shape=shape, left=left
     )
@@ -350,7 +360,7 @@ def _why_not_load(position: Position, seat: int, move: int) -> str:
         return _none_left(position, seat, sticker)
     taken = {*cubes_of(p.filled[seat]), *cubes_of(p.diamond[seat])}
     for cell in sorted(cells & taken):
-        return say("The cube {cube} is taken already.", cube=sheet.name(cell))
+        return say("That cube is taken already: {cube}.", cube=cube_words(sheet, cell))
     if p.loads[seat] and not any(near in taken for cell in cells for near in sheet.beside(cell)):
         return say("Every tetromino but the first must share a face with a cube that is loaded.")
     return say("The same load is written with another orientation.")
@@ -362,7 +372,7 @@ def _why_not_claim(position: Position, seat: int, move: int) -> str:
         return say(NO_MOVE)
     shape, cells = sheet.sets[move - CLAIM]
     for cell in sorted(cells - set(cubes_of(p.diamond[seat]))):
-        return say("The cube {cube} is no diamond, or has been scored.", cube=sheet.name(cell))
+        return say("That cube is no diamond, or has been scored: {cube}.", cube=cube_words(sheet, cell))
     return say(
         "You have scored {shape} already, and in this game each shape counts once.", shape=shape_words(shape)
     )
@@ -374,7 +384,7 @@ def _why_not_mark(position: Position, seat: int, move: int) -> str:
         return say(NO_MOVE)
     if not p.marks[seat]:
         return say("You have no wild mark to make now.")
-    return say("The cube {cube} is filled or marked already.", cube=sheet.name(move - MARK))
+    return say("That cube is filled or marked already: {cube}.", cube=cube_words(sheet, move - MARK))
 
 
 def _why_not_skip(position: Position, seat: int, sticker: int) -> str:
@@ -385,7 +395,7 @@ def _why_not_skip(position: Position, seat: int, sticker: int) -> str:
     if sticker == WILD:
         return say("A wild sticker can be skipped only when it fits nowhere, and it does fit.")
     return say(
-        "The {shape} can be skipped only when it fits nowhere, and it does fit.", shape=SHAPES[sticker]
+        "The {shape} can be skipped only when it fits nowhere, and it does fit.", shape=role_words(sticker)
     )
 
 
@@ -396,7 +406,7 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     if part == scoring.CLAIM_PART:
         shape, cells = sheet.sets[subject]
         spots = sorted(cells)
-        sentence = say("{shape} claimed in round {round}", shape=SHAPES[shape], round=count)
+        sentence = say("{shape} claimed in round {round}", shape=role_words(shape), round=count)
     elif part == scoring.FIRST_PART:
         sentence = say("first to score {shape}, in round {round}", shape=shape_words(subject), round=count)
     elif part == scoring.LAYER_PART:

@@ -326,12 +326,15 @@ def ribbon() -> Symbol:
 
 
 def symbols(setup: Setup) -> Iterator[str]:
-    """The tiles of the box in all their faces, the diatoms, the slide and its spaces, and marks."""
+    """The tiles of the box in all their faces, the diatoms, the slide and its spaces, shapes and colours as
+    texts have them, and marks."""
     tiles, layout = tiles_of(setup), slide_of(setup)
     for tile in (tiles.start, *tiles.tiles):
         yield from (f"tile-{face}" for face in faces(tile))
     yield from (f"diatom-{kind}" for kind in range(25))
     yield from (f"space-{space.shapes}" for space in layout.spaces)
+    yield from (f"space-{shape}" for shape in SHAPES)
+    yield from (f"segment-{colour}" for colour in COLOURS)
     yield from (slide_symbol(layout), "lens", "place", "newest", "ribbon")
 
 

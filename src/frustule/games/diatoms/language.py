@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from frustule.core.speech.language import Texts, counted, noted, spoken
+from frustule.core.speech.spans import pictured, piece
 
 say = Texts("frustule.games.diatoms")
 
@@ -52,33 +53,54 @@ PAIRS_OF_SHAPES = noted("two circles", "two ovals", "two triangles", "two square
 COLOURS = noted("red", "yellow", "green", "blue", "purple")
 PAIRS_OF_COLOURS = noted("both red", "both yellow", "both green", "both blue", "both purple")
 SEGMENTS = noted("clear water", *COLOURS)
+HIDDEN_TILE = "??????"
 NUMBERS = noted("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def colour_words(colour: int) -> str:
-    return say(COLOURS[colour])
+    """A colour, with its mark as tiles have it."""
+    return piece(f"segment-{'rygbp'[colour]}", say(COLOURS[colour]))
+
+
+def segment_words(segment: int) -> str:
+    """What fills a segment of a tile: clear water, or a colour."""
+    return colour_words(segment - 1) if segment else say(SEGMENTS[0])
 
 
 @spoken
 def tile_words(text: str) -> str:
-    """A tile in notation and in colours, for those who hear it: `rrry.. (red ×3, yellow, clear water ×2)`."""
+    """The colours of a tile clockwise, for those who hear it: `red ×3, yellow, clear water ×2`."""
     colours: list[str] = []
     for letter, run in groupby(text):
         name, count = say(SEGMENTS[".rygbp".index(letter)]), len(list(run))
         colours.append(f"{name} ×{count}" if count > 1 else name)
-    return f"{text} ({', '.join(colours)})"
+    return ", ".join(colours)
+
+
+@spoken
+def tile_drawn(text: str) -> str:
+    """A tile as it is drawn, and for those who hear it what it is made of."""
+    if text == HIDDEN_TILE:
+        return say("a hidden tile")
+    return pictured(f"tile-{text}", say("a tile ({colours})", colours=tile_words(text)))
+
+
+@spoken
+def lying_drawn(text: str) -> str:
+    """A tile as it lies, and for those who hear it its colours from the east clockwise."""
+    return pictured(f"tile-{text}", say("{colours} from the east clockwise", colours=tile_words(text)))
 
 
 def shape_words(shape: int) -> str:
-    return say(SHAPES[shape])
+    return piece(f"space-{'cotqs'[shape]}", say(SHAPES[shape]))
 
 
 def diatom_words(diatom: int) -> str:
     """`red star`."""
-    return say(DIATOMS[diatom])
+    return piece(f"diatom-{diatom}", say(DIATOMS[diatom]))
 
 
 def counted_words(diatom: int, count: int) -> str:
     """`a red star`, `two red stars`."""
     number = say(NUMBERS[count]) if count < len(NUMBERS) else count
-    return say.count(*COUNTED_DIATOMS[diatom], count, number=number)
+    return piece(f"diatom-{diatom}", say.count(*COUNTED_DIATOMS[diatom], count, number=number))

@@ -13,7 +13,7 @@ from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import noted
 from frustule.games.diatoms import components, taking
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide
-from frustule.games.diatoms.language import say
+from frustule.games.diatoms.language import HIDDEN_TILE, say
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DISCARD,
@@ -33,7 +33,6 @@ from frustule.games.diatoms.position import MOST_GROUPS, SPLIT, UNKNOWN
 NOT_IN_HAND = noted(
     "The tile '{tile}' is not in the hand of {name}.", "The tile '{tile}' is not in your hand."
 )
-HIDDEN_TILE = "??????"
 EMPTY = "--"
 
 

@@ -14,6 +14,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words, shortened
 from frustule.core.speech.language import counted, entry
+from frustule.core.speech.spans import plain
 from frustule.games.diatoms import words
 from frustule.games.diatoms.components import Slide
 from frustule.games.diatoms.drawing import RING, slide_radius, slide_symbol
@@ -23,16 +24,15 @@ from frustule.games.diatoms.language import (
     counted_words,
     diatom_words,
     say,
+    tile_drawn,
     tile_words,
 )
 from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY, TAKE, unpack_lay
 from frustule.games.diatoms.notation import diatom_text, laid_text, tile_id, tile_text
-from frustule.games.diatoms.pond import DQ, DR
+from frustule.games.diatoms.places import STEPS, laid_where, open_where, several_words, space_words
 from frustule.games.diatoms.pond_options import slide_of
 
 LINE = 58  # characters in a line of the score sheet
-STEPS = [(int(q), int(r)) for q, r in zip(DQ, DR, strict=True)]
-"""From a place to its neighbours, clockwise from east."""
 
 
 # The pond
@@ -53,7 +53,7 @@ def pond(position: Position, moves: list[int]) -> Panel:
     elements += newest(cells[:-1], *cells[-1])
     open_cells = sorted({unpack_lay(move)[1:3] for move in moves if move >= LAY})
     for q, r in open_cells:
-        label = say("a tile can be laid at {place}", place=f"{q},{r}")
+        label = say("a tile can be laid {place}", place=open_where(q, r))
         x, y = place_of(q, r)
         key = words.place_key(q, r)
         elements.append(Element(key, x, y, "place", layer=1, label=label, while_picking=True))
@@ -63,15 +63,14 @@ def pond(position: Position, moves: list[int]) -> Panel:
 def laid(setup: Setup, tile: int, text: str, q: int, r: int) -> Element:
     """A tile in the pond; the text is how it lies."""
     x, y = place_of(q, r)
-    where = f"{q},{r}"
-    label = entry(where, tile_words(text))
-    return Element(tile_id(setup, tile, where), x, y, f"tile-{text}", label=label)
+    label = entry(laid_where(q, r), tile_words(text))
+    return Element(tile_id(setup, tile, f"{q},{r}"), x, y, f"tile-{text}", label=label)
 
 
 def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
     """The newest tile's rim, and a lens over each sample that it completes."""
     x, y = place_of(q, r)
-    label = say("the newest tile is the one at {place}", place=f"{q},{r}")
+    label = say("the newest: {tile}", tile=laid_where(q, r))
     elements = [Element("newest", x, y, "newest", layer=2, label=label)]
     near = [(q + dq, r + dr) in others for dq, dr in STEPS]
     for k in range(6):
@@ -101,7 +100,7 @@ def stacks(position: Position) -> Panel:
             elements += stack(setup, s, int(p.stack[s, count - 1]), count)
     for k, tile in enumerate(p.discarded[: p.discards].tolist()):
         text = tile_text(setup, tile)
-        label = say("discarded: {tile}", tile=tile_words(text))
+        label = say("discarded: {tile}", tile=tile_drawn(text))
         name = tile_id(setup, tile, f"discarded-{k}")
         elements.append(Element(name, 7.2 + 1.5 * k, 1.2, f"tile-{text}", scale=0.6, label=label))
     wide = 6.0 + (0.6 + 1.5 * int(p.discards) if p.discards else 0.0)
@@ -116,7 +115,7 @@ def stack(setup: Setup, number: int, top: int, count: int) -> list[Element]:
         "stack {stack}: {tile} on top of {n} hidden tiles",
         count - 1,
         stack=number + 1,
-        tile=tile_words(text),
+        tile=tile_drawn(text),
     )
     name = tile_id(setup, top, f"stack-{number}")
     return [Element(name, 1.3 + 3 * number, 1.2, f"tile-{text}", label=label), left_in_stack(number, count)]
@@ -140,7 +139,7 @@ def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
     for k, tile in enumerate(tiles):
         text = tile_text(setup, tile)
         name = tile_id(setup, tile, f"hand-{seat}-{k}")
-        label = say("a tile {tile}", tile=tile_words(text))
+        label = tile_drawn(text)
         elements.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
     return tuple(elements)
 
@@ -162,24 +161,27 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     """A seat's slide; a spectator looks at one that is nobody's own."""
     layout = slide_of(position.setup)
     elements = list(glass(layout, seat))
-    filled: dict[int, list[str]] = {}
-    empty: dict[str, list[str]] = {}
+    filled: dict[int, list[int]] = {}
+    empty: dict[str, list[int]] = {}
     for i, value in enumerate(position.record.slide[seat].tolist()[: len(layout.spaces)]):
         space = layout.spaces[i]
         if value:
             elements.append(placed(layout, seat, i, value - 1))
-            filled.setdefault(value - 1, []).append(space.name)
+            filled.setdefault(value - 1, []).append(i)
             continue
         x, y = space.x * RING, space.y * RING
         shapes = words.takes_words(space.shapes)
-        label = say("{space}: empty, takes {shapes}", space=space.name, shapes=shapes)
+        label = say("{space}: empty, takes {shapes}", space=space_words(layout, i), shapes=shapes)
         name, symbol = words.space_key(seat, space.name), f"space-{space.shapes}"
         elements.append(Element(name, x, y, symbol, angle=outward(x, y), layer=2, label=label))
-        empty.setdefault(shapes, []).append(space.name)
-    entries = [entry(diatom_words(diatom), ", ".join(names)) for diatom, names in sorted(filled.items())]
+        empty.setdefault(shapes, []).append(i)
+    entries = [
+        entry(diatom_words(diatom), several_words(layout, tuple(spaces)))
+        for diatom, spaces in sorted(filled.items())
+    ]
     entries += [
-        say("empty, for {shapes}: {spaces}", shapes=shapes, spaces=", ".join(names))
-        for shapes, names in empty.items()
+        say("empty, for {shapes}: {spaces}", shapes=shapes, spaces=several_words(layout, tuple(spaces)))
+        for shapes, spaces in empty.items()
     ]
     total = position.scores[seat]
     if yours:
@@ -215,7 +217,7 @@ def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
         angle=outward(x, y),
         scale=1.25,
         layer=2,
-        label=entry(space.name, diatom_words(diatom)),
+        label=entry(space_words(layout, number), diatom_words(diatom)),
     )
 
 
@@ -259,14 +261,15 @@ def choices(
     for k, (tile, face) in enumerate(faces):
         x, y = 1.2 + 2.2 * (k % 7), 1.2 + 2.2 * (k // 7)
         text = laid_text(position.setup, tile, face)
-        key, label = words.face_key(tile, face), words.face_words(tile_words(text))
+        key, label = words.face_key(tile, face), words.face_words(text)
         elements.append(Element(key, x, y, f"tile-{text}", label=label, while_picking=True))
     rows = math.ceil(len(faces) / 7)
     said = [path[-1] for move, path in paths.items() if move == INSIST or TAKE <= move < ARRANGE]
     for k, pick in enumerate(dict.fromkeys(said)):
         y = 0.8 + 2.2 * rows + 0.8 * k
-        text, style = pick.words, "words"
-        elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))
+        text, style = plain(pick.words), "words"
+        label = pick.words
+        elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=label, while_picking=True))
     depth = max((element.y for element in elements), default=0.0) + 1.2
     title = say("Ways to play it")
     return Panel("choices", "choice", title, (0.0, 0.0, 16.0, depth), tuple(elements), seat)
@@ -300,7 +303,7 @@ def score_sheet(position: Position) -> Panel:
             if line.points:
                 lights = tuple(words.space_key(seat, name) for name in line.spots)
                 key, label = f"line-{seat}-{k}", entry(line.words, line.points)
-                first, *more = textwrap.wrap(line.words, LINE)
+                first, *more = textwrap.wrap(plain(line.words), LINE)
                 elements += (
                     Element(key, 0.7, y, text=first, style="small", label=label, lights=lights),
                     Element(f"{key}-points", 15.6, y, text=str(line.points), style="figure", beside=key),

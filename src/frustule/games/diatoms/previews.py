@@ -10,8 +10,10 @@ from frustule.core.engine.position import Position
 from frustule.games.diatoms import choosing, panels, words
 from frustule.games.diatoms.choosing import ARRANGING, LAYING, kind_after
 from frustule.games.diatoms.components import faces
+from frustule.games.diatoms.language import tile_drawn
 from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import move_text, tile_id, tile_text
+from frustule.games.diatoms.places import place_words
 from frustule.games.diatoms.pond_options import slide_of
 
 
@@ -25,7 +27,7 @@ def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple
     hand: list[int] = position.record.hand[seat].tolist()
     texts = [tile_text(setup, tile) if tile else "" for tile in hand]
     tiles = [
-        Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), words.lay_words(texts[slot]))
+        Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), tile_drawn(texts[slot]) if tile else "")
         for slot, tile in enumerate(hand)
     ]
     ways: dict[tuple[int, int], Pick] = {}
@@ -33,7 +35,7 @@ def paths_to(position: Position, seat: int, moves: list[int]) -> dict[int, tuple
     for move in laying:
         slot, q, r, face = unpack_lay(move)
         if (q, r) not in places:
-            places[q, r] = Pick(words.place_key(q, r), words.place_words(q, r))
+            places[q, r] = Pick(words.place_key(q, r), place_words(position, q, r))
         if (slot, face) not in ways:
             text = faces(texts[slot])[face]
             ways[slot, face] = Pick(words.face_key(hand[slot], face), words.face_words(text))
@@ -45,22 +47,22 @@ def scene_moves(position: Position, seat: int, paths: dict[int, tuple[Pick, ...]
     """Every move with its path, its preview and its words."""
     preview = Preview(position, seat)
     for move, path in paths.items():
-        keys = tuple([pick.key for pick in path])
+        keys, steps = tuple([pick.key for pick in path]), tuple([pick.words for pick in path])
         if move >= LAY:
             collected = preview.teller.collected(move)
             said = preview.teller.harvest(collected)
             kind = kind_after(position, seat, move, position.after(seat, move))
             shown = preview.lay(move, collected)
-            yield SceneMove(seat, preview.laid_text(move), keys, shown, said, LAYING, kind)
+            yield SceneMove(seat, preview.laid_text(move), keys, shown, said, LAYING, kind, steps)
         elif move >= ARRANGE:
             then = position.after(seat, move)
             said = preview.teller.gain(then)
             text, kind = move_text(position, seat, move), kind_after(position, seat, move, then)
-            yield SceneMove(seat, text, keys, preview.arrange(move, then), said, ARRANGING, kind)
+            yield SceneMove(seat, text, keys, preview.arrange(move, then), said, ARRANGING, kind, steps)
         else:
             said = preview.teller.tell(move)
             text, kind = move_text(position, seat, move), choosing.kind(position, seat, move)
-            yield SceneMove(seat, text, keys, preview.other(move), said, choosing.slots(move), kind)
+            yield SceneMove(seat, text, keys, preview.other(move), said, choosing.slots(move), kind, steps)
 
 
 class Preview:

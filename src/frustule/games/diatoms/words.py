@@ -11,17 +11,20 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.score import Result, ScoreLine
 from frustule.core.speech.company import is_you, of_seat, seat_words, shared, you_or
 from frustule.core.speech.language import clauses, either, listed, noted
+from frustule.core.speech.spans import capital, piece
 from frustule.games.diatoms import pond, rules, scoring, tutor
-from frustule.games.diatoms.components import SHAPES, judges
+from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, judges
 from frustule.games.diatoms.language import (
     PAIRS_OF_COLOURS,
     PAIRS_OF_SHAPES,
-    SEGMENTS,
     colour_words,
     counted_words,
     diatom_words,
+    lying_drawn,
     say,
+    segment_words,
     shape_words,
+    tile_drawn,
 )
 from frustule.games.diatoms.moves import (
     ARRANGE,
@@ -34,6 +37,7 @@ from frustule.games.diatoms.moves import (
     unpack_lay,
 )
 from frustule.games.diatoms.notation import diatom_text, laid_text, pending_group, taken, tile_id, tile_text
+from frustule.games.diatoms.places import place_words, space_words
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT
 from frustule.games.diatoms.taking import FOUND, HARVEST, PENDING, REST
@@ -195,16 +199,16 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot, q, r, face = unpack_lay(move)
         tile = int(p.hand[seat, slot])
         return (
-            Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), lay_words(tile_text(setup, tile))),
-            Pick(place_key(q, r), place_words(q, r)),
+            Pick(tile_id(setup, tile, f"hand-{seat}-{slot}"), tile_drawn(tile_text(setup, tile))),
+            Pick(place_key(q, r), place_words(position, q, r)),
             Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
         )
     if move >= ARRANGE:
         diatom, space = unpack_arrange(move)
         name = slide_of(setup).spaces[space].name
         return (
-            Pick(tray_key(seat, diatom), say("arrange: {diatom}", diatom=diatom_words(diatom))),
-            Pick(space_key(seat, name), say("on {space}", space=name)),
+            Pick(tray_key(seat, diatom), counted_words(diatom, 1)),
+            Pick(space_key(seat, name), to_space(slide_of(setup), space)),
         )
     if move >= TAKE:
         what = diatoms_words(taken(position, move))
@@ -213,25 +217,26 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot = move - DISCARD
         tile = int(p.hand[seat, slot])
         name = tile_id(setup, tile, f"hand-{seat}-{slot}")
-        return (Pick(name, say("discard {tile}", tile=tile_text(setup, tile))),)
+        return (Pick(name, say("discard {tile}", tile=tile_drawn(tile_text(setup, tile)))),)
     if move == INSIST:
         return (Pick("insist", say("insist that everybody before you arranges first")),)
     top = int(p.stack[move, p.left[move] - 1])
-    words = say("draw {tile} from stack {stack}", tile=tile_text(setup, top), stack=move + 1)
-    return (Pick(tile_id(setup, top, f"stack-{move}"), words),)
+    return (Pick(tile_id(setup, top, f"stack-{move}"), from_stack(tile_text(setup, top), move)),)
 
 
-def lay_words(text: str) -> str:
-    return say("lay {tile}", tile=text)
-
-
-def place_words(q: int, r: int) -> str:
-    return say("at {place}", place=f"{q},{r}")
+def from_stack(text: str, stack: int) -> str:
+    """A tile that is drawn from a stack."""
+    return say("{tile} from stack {stack}", tile=tile_drawn(text), stack=stack + 1)
 
 
 def face_words(text: str) -> str:
     """How a tile lies."""
-    return say("so that it reads {tile} from the east clockwise", tile=text)
+    return say("(turned so: {tile})", tile=lying_drawn(text))
+
+
+def to_space(layout: Slide, number: int) -> str:
+    """Where a diatom goes."""
+    return say("to {space}", space=space_words(layout, number))
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
@@ -297,15 +302,15 @@ class Teller:
         gained = [diatom for diatom in range(25) for _ in range(out[diatom])]
         if pending := out[PENDING]:
             choice = say.count(
-                "a choice for {size}/6 of {colour} and {n} more group",
-                "a choice for {size}/6 of {colour} and {n} more groups",
+                "a choice for {size} sixths of {colour} and {n} more group",
+                "a choice for {size} sixths of {colour} and {n} more groups",
                 out[REST],
                 size=pending & 7,
                 colour=colour_words(pending >> 3),
             )
             if not out[REST]:
                 colour = colour_words(pending >> 3)
-                choice = say("a choice for {size}/6 of {colour}", size=pending & 7, colour=colour)
+                choice = say("a choice for {size} sixths of {colour}", size=pending & 7, colour=colour)
             if not gained:
                 return say("leaves {choice}", choice=choice)
             return say("collects {diatoms}; then {choice}", diatoms=diatoms_words(gained), choice=choice)
@@ -404,9 +409,9 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
         colour, size = pending_group(position)
-        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat).numbers]
+        ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
         return say(
-            "First choose how to take {size}/6 of {colour}: {ways}.",
+            "First choose how to take {size} sixths of {colour}: {ways}.",
             size=size,
             colour=colour_words(colour),
             ways=either(ways),
@@ -443,7 +448,7 @@ def _why_not_arrange(position: Position, seat: int, move: int) -> str:
     diatom, number = unpack_arrange(move)
     if diatom >= 25 or number >= position.setup.box[0].spaces:
         return say(NO_MOVE)
-    space = slide_of(position.setup).spaces[number]
+    layout = slide_of(position.setup)
     if not p.tray[seat, diatom // 5, diatom % 5]:
         what = diatom_words(diatom)
         if is_you(seat):
@@ -452,13 +457,19 @@ def _why_not_arrange(position: Position, seat: int, move: int) -> str:
     if p.phase == SPLIT and seat == rules.lens(position.setup.box[0], p):
         return say("First choose how to split the group, then arrange.")
     if p.slide[seat, number]:
-        return say("The space {space} is filled already.", space=space.name)
-    return say(
-        "The space {space} takes {shapes}, not {shape}.",
-        space=space.name,
-        shapes=takes_words(space.shapes),
+        return filled_already(layout, number)
+    sentence = say(
+        "{space} takes {shapes}, not {shape}.",
+        space=space_words(layout, number),
+        shapes=takes_words(layout.spaces[number].shapes),
         shape=shape_words(diatom % 5),
     )
+    return capital(sentence)
+
+
+def filled_already(layout: Slide, number: int) -> str:
+    """Why nothing can be put on a space that is taken."""
+    return capital(say("{space} is filled already.", space=space_words(layout, number)))
 
 
 def _why_not_lay(position: Position, seat: int, move: int) -> str:
@@ -473,28 +484,28 @@ def _why_not_lay(position: Position, seat: int, move: int) -> str:
 def why_not_there(position: Position, tile: int, face: int, q: int, r: int) -> str | None:
     """Why a tile cannot lie at a place of the pond in this way; None if it can."""
     p, box = position.record, position.setup.box[0]
-    where = f"{q},{r}"
     if pond.tile_at(p, q, r) >= 0:
-        return say("There is a tile at {place} already.", place=where)
+        return say("A tile lies there already, {place}.", place=place_words(position, q, r))
     place = pond.open_at(p, q, r)
     if place < 0:
-        return say("A tile at {place} would touch no tile of the pond.", place=where)
+        return say("There, {place}, it would touch no tile of the pond.", place=place_words(position, q, r))
     for direction in range(6):
         mine, theirs = int(box.segment[tile, face, direction]), int(p.rim[place, direction])
         if not int(box.fit[tile, direction, theirs]) >> face & 1:
-            return mismatch_words(where, direction, mine, theirs)
+            return mismatch_words(place_words(position, q, r), direction, mine, theirs)
     return None
 
 
 def mismatch_words(place: str, direction: int, mine: int, theirs: int) -> str:
     """Why a tile may not be laid: two segments that would meet are of different colours."""
-    return say(
-        "At {place} {edge} does not match: {mine} would meet {theirs}.",
+    sentence = say(
+        "{place}, {edge} does not match: {mine} would meet {theirs}.",
         place=place,
         edge=say(EDGES[direction]),
-        mine=say(SEGMENTS[mine]),
-        theirs=say(SEGMENTS[theirs]),
+        mine=segment_words(mine),
+        theirs=segment_words(theirs),
     )
+    return capital(sentence)
 
 
 def line_words(position: Position, line: Any) -> ScoreLine:
@@ -523,7 +534,6 @@ PARTS = noted("colours", "pairs", "rings", "judge")
 def _pair_words(position: Position, seat: int, pair: int, alike: int) -> str:
     line, ring, a, b = (int(v) for v in position.setup.box[0].pair[pair])
     one, other = (int(position.record.slide[seat, space]) - 1 for space in (a, b))
-    names = [slide_of(position.setup).spaces[space].name for space in (a, b)]
     if one < 0 or other < 0:
         what = say("not both filled")
     elif alike == 2:
@@ -531,17 +541,10 @@ def _pair_words(position: Position, seat: int, pair: int, alike: int) -> str:
     elif not alike:
         what = say("{one} and {other}, nothing in common", one=diatom_words(one), other=diatom_words(other))
     elif one % 5 == other % 5:
-        what = say(PAIRS_OF_SHAPES[one % 5])
+        what = piece(f"space-{SHAPES[one % 5]}", say(PAIRS_OF_SHAPES[one % 5]))
     else:
-        what = say(PAIRS_OF_COLOURS[one // 5])
-    return say(
-        "{line}, {ring} ({a}, {b}): {what}",
-        line=say(LINES[line]),
-        ring=say(RINGS[ring]),
-        a=names[0],
-        b=names[1],
-        what=what,
-    )
+        what = piece(f"segment-{COLOURS[one // 5]}", say(PAIRS_OF_COLOURS[one // 5]))
+    return say("{line}, {ring}: {what}", line=say(LINES[line]), ring=say(RINGS[ring]), what=what)
 
 
 def _judge_line(position: Position, subject: int, count: int, points: int) -> str:

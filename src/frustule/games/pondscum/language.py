@@ -71,8 +71,3 @@ def the(name: str) -> str:
     if whole in SPECIES or (whole, "") in say.catalogue(language()):
         return say(whole)
     return say("the {species}", species=name)
-
-
-def opening(sentence: str) -> str:
-    """A sentence with a capital."""
-    return sentence[:1].upper() + sentence[1:]

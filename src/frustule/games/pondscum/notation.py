@@ -13,9 +13,10 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import InvalidText
 from frustule.core.speech.language import either
+from frustule.core.speech.spans import capital
 from frustule.games.pondscum import box as boxes
 from frustule.games.pondscum.components import MOUTHS, Species, way_of
-from frustule.games.pondscum.language import opening, say, side_words, species_words, the
+from frustule.games.pondscum.language import say, side_words, species_words, the
 from frustule.games.pondscum.moves import (
     ACCEPT,
     ARRANGE,
@@ -236,7 +237,7 @@ def _read_go(position: Position, seat: int, text: str) -> int:
     if way >= int(setup.box[0].ways[setup.box[0].species_of[piece]]):
         name = the(species_at(setup, piece).name)
         raise InvalidText(
-            opening(
+            capital(
                 say("{the_species} lies the same whether it is turned or not: write '-'.", the_species=name)
             )
         )

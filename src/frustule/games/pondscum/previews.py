@@ -48,6 +48,7 @@ def scene_moves(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Iterator[Scen
             words.comes_of(seen.sight, seen.seat, move, spots),
             choosing.slots(move)[: len(path)],
             choosing.kind_of(seen.sight, seen.seat, move),
+            steps=tuple([pick.words for pick in path]),
         )
 
 

@@ -13,6 +13,7 @@ from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import is_you, shortened
 from frustule.core.speech.language import counted, listed, noted
+from frustule.core.speech.spans import plain
 from frustule.games.pondscum import words
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
@@ -200,8 +201,8 @@ def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:
     y = 0.8 + deep * -(-len(plans) // each_row)
     said = dict.fromkeys(path[-1] for path in paths.values() if path[-1].key.startswith(SAID))
     for pick in said:
-        text, style = pick.words, "words"
-        elements.append(Element(pick.key, 0.4, y, text=text, style=style, label=text, while_picking=True))
+        text, label = plain(pick.words), pick.words
+        elements.append(Element(pick.key, 0.4, y, text=text, style="words", label=label, while_picking=True))
         y += 0.8
     title = say("Choices")
     return Panel("choices", "choice", title, (0.0, 0.0, 16.0, y), tuple(elements), seen.seat)
@@ -273,9 +274,8 @@ def _row(seen: Seen, number: int, kin: list[int], left: list[int], y: float) -> 
     species, key = order[number], f"species-{order[number].letter}"
     habit, name = _habit(species, bool(box.straight)), species_words(species.name)
     label = say(
-        "{species} ({letter}), {kind}, {footprint}: {habit}",
+        "{species}, {kind}, {footprint}: {habit}",
         species=name,
-        letter=species.letter,
         kind=say(species.kind),
         footprint=species.footprint,
         habit=habit,
@@ -288,7 +288,7 @@ def _row(seen: Seen, number: int, kin: list[int], left: list[int], y: float) -> 
     fit = min(2.2 / wide, 1.3 / high, 1.2)
     yield Element(f"{key}-drawn", 1.4, y, seen.symbols[seen.seat][kin[0]], scale=fit)
     yield Element(key, 2.9, y - 0.06, text=name, style="name", label=label, lights=lights)
-    yield Element(f"{key}-habit", 2.9, y + 0.5, text=f"{species.letter} · {habit}", style="habit")
+    yield Element(f"{key}-habit", 2.9, y + 0.5, text=habit, style="habit")
     yield Element(f"{key}-rule", 0.3, y + 0.74, path="M0 0L15.4 0", style="rule")
     for side, x in enumerate(COUNTS):
         style = "count" if left[side] else "lost"

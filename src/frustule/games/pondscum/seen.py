@@ -7,10 +7,8 @@ from frustule.core.engine.position import Position
 from frustule.core.speech.language import listed, noted
 from frustule.games.pondscum.components import Species, Spot, squares
 from frustule.games.pondscum.curves import Point
-from frustule.games.pondscum.drawing import piece_symbol
 from frustule.games.pondscum.language import FACING, of_side, say, species_words, the
 from frustule.games.pondscum.notation import square_text
-from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import HIDDEN, SETUP
 from frustule.games.pondscum.sight import Sight
 
@@ -76,10 +74,8 @@ class Seen:
         self.setting_up = p.phase == SETUP
         self.hidden = [self.sight.x[side][0] == HIDDEN for side in range(2)]
         self.number = [int(n) for n in box.species_of.tolist()[: len(self.sight.species)]]
-        order = pieces_of(position.setup).order
-        names = [[piece_symbol(species, n, side) for n, species in enumerate(order)] for side in range(2)]
         self.names = [species_words(species.name) for species in self.sight.species]
-        self.symbols = [[names[side][n] for n in self.number] for side in range(2)]
+        self.symbols = self.sight.symbols
 
     def middle(self, x: float, y: float, wide: float, high: float) -> Point:
         """The middle of an area of the board, in the panel."""

@@ -8,18 +8,21 @@ import functools
 from frustule.core.engine.position import Position
 from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.components import Species, Spot
+from frustule.games.pondscum.drawing import piece_symbol
 from frustule.games.pondscum.options import pieces_of
 
 
 class Sight:
     """Where the pieces of both sides lie, and what a piece covers."""
 
-    __slots__ = ("extents", "position", "species", "way", "x", "y", "zones")
+    __slots__ = ("extents", "position", "species", "symbols", "way", "x", "y", "zones")
 
     def __init__(self, position: Position) -> None:
         p = position.record
         self.position = position
         self.species: list[Species] = pieces_of(position.setup).pieces
+        self.symbols = _drawings(position.setup)
+        """Of each side, what its pieces are drawn as."""
         self.x: list[list[int]] = p.x.tolist()
         self.y: list[list[int]] = p.y.tolist()
         self.way: list[list[int]] = p.way.tolist()
@@ -47,6 +50,16 @@ class Sight:
             return False
         wide, high = self.extents[piece][way]
         return x < zone[0] + zone[2] and zone[0] < x + wide and y < zone[1] + zone[3] and zone[1] < y + high
+
+
+@functools.lru_cache(maxsize=16)
+def _drawings(setup: Setup) -> list[list[str]]:
+    """The names of the drawings of both sides' pieces."""
+    order = pieces_of(setup).order
+    kinds: list[int] = setup.box[0].species_of.tolist()
+    return [
+        [piece_symbol(order[n], n, side) for n in kinds[: len(pieces_of(setup).pieces)]] for side in range(2)
+    ]
 
 
 @functools.lru_cache(maxsize=16)

@@ -8,9 +8,11 @@ from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position, editing
 from frustule.core.engine.score import Result, ScoreLine
 from frustule.core.speech.language import clauses, counted, either, listed, noted
+from frustule.core.speech.spans import capital
+from frustule.core.speech.spans import piece as piece_drawn
 from frustule.games.pondscum import movement
 from frustule.games.pondscum.components import MOUTHS, Species, Spot, at_home, squares, standard_pieces
-from frustule.games.pondscum.language import FACING, called, of_side, opening, say, species_words, the
+from frustule.games.pondscum.language import FACING, called, of_side, say, species_words, the
 from frustule.games.pondscum.moves import (
     ACCEPT,
     ARRANGE,
@@ -31,7 +33,6 @@ from frustule.games.pondscum.notation import (
     CALLS,
     arrangement_names,
     bits,
-    move_text,
     piece_text,
     route,
     species_at,
@@ -72,7 +73,17 @@ def piece_words(position: Position, seat: int, piece: int) -> str:
 
 def seen(sight: Sight, seat: int, piece: int) -> str:
     square = square_text(sight.x[seat][piece], sight.y[seat][piece])
-    return say("{species} on {square}", species=species_words(sight.species[piece].name), square=square)
+    return say("{species} on {square}", species=drawn(sight, seat, piece), square=square)
+
+
+def drawn(sight: Sight, seat: int, piece: int) -> str:
+    """A piece by its species, with its drawing."""
+    return piece_drawn(sight.symbols[seat][piece], species_words(sight.species[piece].name))
+
+
+def the_drawn(sight: Sight, seat: int, piece: int) -> str:
+    """The same with its article."""
+    return piece_drawn(sight.symbols[seat][piece], the(sight.species[piece].name))
 
 
 def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
@@ -99,7 +110,9 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
         piece, x, y, way = unpack_place(move)
         species = sight.species[piece]
         return (
-            Pick(f"piece-{seat}-{piece}", say("place {the_species}", the_species=the(species.name))),
+            Pick(
+                f"piece-{seat}-{piece}", say("place {the_species}", the_species=the_drawn(sight, seat, piece))
+            ),
             Pick(spot_key(sight, piece, x, y, way), _where(species, x, y, way)),
         )
     piece, x, y, way, prey = unpack_move(move)
@@ -158,7 +171,7 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
     piece, x, y, way, prey = unpack_move(move)
     said = [eating(sight, seat, prey)] if prey else []
     if sight.swallowed(seat, piece, x, y, way):
-        said.append(say("is swallowed by {the_species}", the_species=the(sight.species[0].name)))
+        said.append(say("is swallowed by {the_species}", the_species=the_drawn(sight, 1 - seat, 0)))
     return clauses([*said, way_words(spots)])
 
 
@@ -329,7 +342,7 @@ def _why_not_there(position: Position, seat: int, piece: int, spot: Spot) -> str
             )
         else:
             sentence = say("{the_species} must lie on your own half.", the_species=the(species.name))
-        return opening(sentence)
+        return capital(sentence)
     for other in range(setup.box[0].pieces):
         if p.x[seat, other] >= 0 and _touching(position, seat, other, squares(species, spot)):
             return say("There it would overlap your {piece}.", piece=piece_words(position, seat, other))
@@ -351,9 +364,9 @@ def _why_not_go(position: Position, seat: int, move: int) -> str:
     species = species_at(setup, piece)
     name = the(species.name)
     if p.x[seat, piece] < 0:
-        return opening(say("{the_species} has been eaten.", the_species=name))
+        return capital(say("{the_species} has been eaten.", the_species=name))
     if species.fixed:
-        return opening(say("{the_species} never moves.", the_species=name))
+        return capital(say("{the_species} never moves.", the_species=name))
     if way >= species.ways or any(k >= box.pieces or p.x[1 - seat, k] < 0 for k in bits(prey)):
         return say(NO_MOVE)
     start = Spot(int(p.x[seat, piece]), int(p.y[seat, piece]), int(p.way[seat, piece]))
@@ -363,8 +376,8 @@ def _why_not_go(position: Position, seat: int, move: int) -> str:
     if any(not (file < box.width and rank < box.height) for file, rank in taken):
         return say("There {the_species} would stick out over the edge of the board.", the_species=name)
     if reason := _why_overlap(position, seat, piece, taken):
-        return opening(reason)
-    return opening(_why_no_way(position, seat, move))
+        return capital(reason)
+    return capital(_why_no_way(position, seat, move))
 
 
 def _why_overlap(position: Position, seat: int, piece: int, taken: list[tuple[int, int]]) -> str:
@@ -411,11 +424,12 @@ def _why_no_way(position: Position, seat: int, move: int) -> str:
     name = the(species.name)
     same = [m for m in position.moves(seat).numbers if without_prey(m) == without_prey(move)]
     if same:
-        ways = either([move_text(position, seat, m) for m in same[:4]])
+        sight = Sight(position)
+        ways = [eating(sight, seat, unpack_move(m)[4]) or say("eats nothing") for m in same[:4]]
         return say(
-            "{the_species} gets there, but that reads {ways}: what it eats is part of the move.",
+            "{the_species} gets there, and what it eats is part of the move: it {ways}.",
             the_species=name,
-            ways=ways,
+            ways=either(ways),
         )
     alone = position.copy()
     with editing(alone) as p:

@@ -39,6 +39,7 @@ def _moves(position: Position, seat: int) -> tuple[SceneMove, ...]:
             move.outcome,
             move.slots,
             move.kind,
+            steps=tuple(pick.words for pick in move.path),
         )
         for move in position.moves(seat)
     )

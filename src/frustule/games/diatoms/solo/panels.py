@@ -7,10 +7,13 @@ from collections.abc import Callable
 
 from frustule.core.drawing.scene import Element, Panel
 from frustule.core.engine.position import Position
+from frustule.core.speech.language import entry
+from frustule.core.speech.spans import plain
 from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.components import COLOURS, SHAPES
 from frustule.games.diatoms.drawing import RING, at_angle, slide_radius
 from frustule.games.diatoms.language import diatom_words
+from frustule.games.diatoms.places import several_words, space_words
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo import words
 from frustule.games.diatoms.solo.card_text import LETTERS, NUMBERS, UNUSED
@@ -73,7 +76,8 @@ def space_elements(position: Position, number: int) -> list[Element]:
     demand = words.demand_words(position, number)
     colour, shape = asked(position, number)
     name, symbol = space_key(0, space.name), demand_symbol(space.shapes, colour, shape)
-    label = say("{space}: empty, {demand}", space=space.name, demand=demand)
+    where = space_words(layout, number)
+    label = say("{space}: empty, {demand}", space=where, demand=demand)
     elements = [Element(name, x, y, symbol, angle=diatoms.outward(x, y), layer=2, label=label)]
     sign = "".join(letter for letter in word if letter in LETTERS + NUMBERS)
     if sign:
@@ -106,18 +110,21 @@ def _settled(position: Position, sign: str, letter: Callable[[int], str]) -> str
 
 def _spaces_in_words(position: Position) -> list[str]:
     """Filled spaces by diatom, empty ones by demand."""
-    filled: dict[int, list[str]] = {}
-    empty: dict[str, list[str]] = {}
+    filled: dict[int, list[int]] = {}
+    empty: dict[str, list[int]] = {}
     layout, card = slide_of(position.setup), card_of(position.setup)
-    for number, space in enumerate(layout.spaces):
+    for number in range(len(layout.spaces)):
         if value := int(position.record.slide[0, number]):
-            filled.setdefault(value - 1, []).append(space.name)
+            filled.setdefault(value - 1, []).append(number)
         elif card.words[number] != UNUSED:
-            empty.setdefault(words.demand_words(position, number), []).append(space.name)
-    entries = [f"{diatom_words(kind)}: {', '.join(names)}" for kind, names in sorted(filled.items())]
+            empty.setdefault(words.demand_words(position, number), []).append(number)
+    entries = [
+        entry(diatom_words(kind), several_words(layout, tuple(spaces)))
+        for kind, spaces in sorted(filled.items())
+    ]
     return entries + [
-        say("empty, {demand}: {spaces}", demand=demand, spaces=", ".join(names))
-        for demand, names in empty.items()
+        say("empty, {demand}: {spaces}", demand=demand, spaces=several_words(layout, tuple(spaces)))
+        for demand, spaces in empty.items()
     ]
 
 
@@ -167,7 +174,9 @@ def card_panel(position: Position) -> Panel:
         y += 0.65
         lights = tuple(space_key(0, name) for name in line.spots)
         elements += (
-            Element(f"line-{k}", 0.3, y, text=line.words, style="small", label=line.words, lights=lights),
+            Element(
+                f"line-{k}", 0.3, y, text=plain(line.words), style="small", label=line.words, lights=lights
+            ),
             Element(f"line-{k}-points", 15.6, y, text=str(line.points), style="figure", beside=f"line-{k}"),
         )
     return Panel("card", "sheet", say("The commission"), (0.0, 0.0, 16.0, y + 0.6), tuple(elements))

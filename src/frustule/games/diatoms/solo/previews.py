@@ -21,11 +21,11 @@ def scene_moves(position: Position, paths: dict[int, tuple[Pick, ...]]) -> Itera
     preview = Preview(position)
     teller = words.Teller(position)
     for move, path in paths.items():
-        keys = tuple(pick.key for pick in path)
+        keys, steps = tuple(pick.key for pick in path), tuple(pick.words for pick in path)
         then = position.after(0, move)
         text, kind = move_text(position, 0, move), choosing.kind_after(position, 0, move, then)
         seen, said = preview.of(move, then), teller.tell(move)
-        yield SceneMove(0, text, keys, seen, said, choosing.slots(move), kind)
+        yield SceneMove(0, text, keys, seen, said, choosing.slots(move), kind, steps)
 
 
 class Preview:

@@ -9,9 +9,16 @@ from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.language import clauses, either, noted
+from frustule.core.speech.spans import capital
 from frustule.games.diatoms import pond
 from frustule.games.diatoms.components import COLOURS
-from frustule.games.diatoms.language import colour_words, diatom_words, shape_words
+from frustule.games.diatoms.language import (
+    colour_words,
+    counted_words,
+    diatom_words,
+    shape_words,
+    tile_drawn,
+)
 from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay
 from frustule.games.diatoms.notation import (
     diatom_text,
@@ -22,6 +29,7 @@ from frustule.games.diatoms.notation import (
     tile_id,
     tile_text,
 )
+from frustule.games.diatoms.places import place_words, space_words
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.position import UNKNOWN
 from frustule.games.diatoms.position_notation import pond_text, tray_text
@@ -38,9 +46,12 @@ from frustule.games.diatoms.words import (
     diatoms_words,
     face_key,
     face_words,
+    filled_already,
+    from_stack,
     place_key,
     space_key,
     takes_words,
+    to_space,
     tray_diatoms,
     tray_key,
     why_not_there,
@@ -136,31 +147,26 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         slot, q, r, face = unpack_lay(move)
         tile = available(p, slot)
         text = tile_text(setup, tile)
-        words = (
-            say("lay {tile} of the hand", tile=text)
-            if slot < HAND
-            else say("lay {tile} from stack {stack}", tile=text, stack=slot - HAND + 1)
-        )
+        words = tile_drawn(text) if slot < HAND else from_stack(text, slot - HAND)
         return (
             Pick(tile_id(setup, tile, slot_name(slot)), words),
-            Pick(place_key(q, r), say("at {place}", place=f"{q},{r}")),
+            Pick(place_key(q, r), place_words(position, q, r)),
             Pick(face_key(tile, face), face_words(laid_text(setup, tile, face))),
         )
     if move >= CAST:
         kind, dish = unpack_cast(move)
-        what = say("cast off: {diatom}", diatom=diatom_words(kind))
-        return Pick(tray_key(0, kind), what), Pick(dish_key(dish), say("into dish {dish}", dish=dish + 1))
+        what, where = counted_words(kind, 1), say("into dish {dish}", dish=dish + 1)
+        return Pick(tray_key(0, kind), what), Pick(dish_key(dish), where)
     if move >= ARRANGE:
         kind, space = unpack_arrange(move)
         name = slide_of(setup).spaces[space].name
-        what = say("arrange: {diatom}", diatom=diatom_words(kind))
-        return Pick(tray_key(0, kind), what), Pick(space_key(0, name), say("on {space}", space=name))
+        where = to_space(slide_of(setup), space)
+        return Pick(tray_key(0, kind), counted_words(kind, 1)), Pick(space_key(0, name), where)
     if move >= TAKE:
         what = diatoms_words(taken(position, move))
         return (Pick(f"take-{move - TAKE}", say("take {diatoms}", diatoms=what)),)
     top = int(p.stack[move, p.left[move] - 1])
-    words = say("draw {tile} from stack {stack}", tile=tile_text(setup, top), stack=move + 1)
-    return (Pick(tile_id(setup, top, f"stack-{move}"), words),)
+    return (Pick(tile_id(setup, top, f"stack-{move}"), from_stack(tile_text(setup, top), move)),)
 
 
 def outcome(position: Position, seat: int, move: int) -> str:
@@ -208,8 +214,10 @@ class Teller:
             _, dish = unpack_cast(move)
             sixths = card_rules.content(then.record, dish)
             if sixths <= scoring.STAR_CONTENT:
-                return say("dish {dish} then holds {sixths}/6", dish=dish + 1, sixths=sixths)
-            return say("dish {dish} then holds {sixths}/6 and earns no star", dish=dish + 1, sixths=sixths)
+                return say("dish {dish} then holds {sixths} sixths", dish=dish + 1, sixths=sixths)
+            return say(
+                "dish {dish} then holds {sixths} sixths and earns no star", dish=dish + 1, sixths=sixths
+            )
         if move >= ARRANGE:
             return say.count("{n} space left to fill", "{n} spaces left to fill", to_fill(then))
         if move >= TAKE:
@@ -225,11 +233,11 @@ class Teller:
         gained = [kind for kind in range(25) for _ in range(out[kind])]
         if pending := out[PENDING]:
             size, colour = pending & 7, colour_words(pending >> 3)
-            choice = say("a choice for {size}/6 of {colour}", size=size, colour=colour)
+            choice = say("a choice for {size} sixths of {colour}", size=size, colour=colour)
             if out[REST]:
                 choice = say.count(
-                    "a choice for {size}/6 of {colour} and {n} more group",
-                    "a choice for {size}/6 of {colour} and {n} more groups",
+                    "a choice for {size} sixths of {colour} and {n} more group",
+                    "a choice for {size} sixths of {colour} and {n} more groups",
                     out[REST],
                     size=size,
                     colour=colour,
@@ -270,7 +278,10 @@ def dish_words(position: Position, dish: int) -> str:
     diatoms = tray_diatoms(position.record.dish[dish])
     sixths = card_rules.content(position.record, dish)
     return say(
-        "dish {dish}: {diatoms}, {sixths}/6", dish=dish + 1, diatoms=diatoms_words(diatoms), sixths=sixths
+        "dish {dish}: {diatoms}, {sixths} sixths",
+        dish=dish + 1,
+        diatoms=diatoms_words(diatoms),
+        sixths=sixths,
     )
 
 
@@ -302,9 +313,9 @@ def why_not(position: Position, seat: int, move: int) -> str:
     phase = int(position.record.phase)
     if phase == SPLIT:
         colour, size = pending_group(position)
-        ways = [" + ".join(map(diatom_text, taken(position, m))) for m in position.moves(seat).numbers]
+        ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
         return say(
-            "First choose how to take {size}/6 of {colour}: {ways}.",
+            "First choose how to take {size} sixths of {colour}: {ways}.",
             size=size,
             colour=colour_words(colour),
             ways=either(ways),
@@ -335,26 +346,26 @@ def _why_not_arrange(position: Position, move: int) -> str:
         return say("There is no {diatom} in your tray.", diatom=what)
     masks = np.zeros(64, np.int64)
     card_rules.spaces_to_fill(box, p, masks)
-    spaces = slide_of(position.setup).spaces
+    layout = slide_of(position.setup)
     if casting:
         for space in range(box.spaces):
             if int(masks[space]) >> kind & 1:
-                name = spaces[space].name
                 return say(
-                    "What fits a space may not be cast off: {diatom} fits {space}.", diatom=what, space=name
+                    "What fits a space may not be cast off: {diatom} fits {space}.",
+                    diatom=what,
+                    space=space_words(layout, space),
                 )
         sixths = card_rules.content(p, target)
         return say(
-            "Dish {dish} holds {sixths}/6 and has no room for it: {diatom}.",
+            "Dish {dish} holds {sixths} sixths and has no room for it: {diatom}.",
             dish=target + 1,
             sixths=sixths,
             diatom=what,
         )
-    name = spaces[target].name
     if p.slide[0, target]:
-        return say("The space {space} is filled already.", space=name)
-    demand = demand_words(position, target)
-    return say("The space {space} {demand}; not {diatom}.", space=name, demand=demand, diatom=what)
+        return filled_already(layout, target)
+    demand, where = demand_words(position, target), space_words(layout, target)
+    return capital(say("{space} {demand}; not {diatom}.", space=where, demand=demand, diatom=what))
 
 
 def _why_not_lay(position: Position, move: int) -> str:
@@ -366,8 +377,8 @@ def _why_not_lay(position: Position, move: int) -> str:
     if (elsewhere := why_not_there(position, tile, face, q, r)) is not None:
         return elsewhere
     if p.turns_done and not completes(p, pond.open_at(p, q, r)):
-        where = f"{q},{r}"
-        return say("A tile at {place} would complete no sample; every tile but the first must.", place=where)
+        where = place_words(position, q, r)
+        return say("There, {place}, it would complete no sample; every tile but the first must.", place=where)
     return say("The same tile can be laid so by another of its equal faces, or from its twin's place.")
 
 
@@ -379,10 +390,12 @@ def line_words(position: Position, line: Any) -> ScoreLine:
         words = say("{filled} of {used} spaces are filled", filled=count, used=used)
     elif count <= scoring.STAR_CONTENT:
         words = say(
-            "dish {dish} holds {sixths}/6 and could still hold a star", dish=subject + 1, sixths=count
+            "dish {dish} holds {sixths} sixths and could still hold a star", dish=subject + 1, sixths=count
         )
     else:
-        words = say("dish {dish} holds {sixths}/6 and has no room for a star", dish=subject + 1, sixths=count)
+        words = say(
+            "dish {dish} holds {sixths} sixths and has no room for a star", dish=subject + 1, sixths=count
+        )
     names = tuple(space.name for i, space in enumerate(slide_of(position.setup).spaces) if spots >> i & 1)
     return ScoreLine(0, PARTS[part], words, points, names)
 
