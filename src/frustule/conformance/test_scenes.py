@@ -180,25 +180,29 @@ def test_a_game_can_be_played_from_the_words_alone(game: Game, seed: int):
     random = Random(seed)
     position = game.deal(game.seats.start, seed=seed)
     for _ in range(game.longest):
-        texts = [position.scene(seat).text for seat in range(position.setup.seats)]
-        told = {seat: told_moves(text) for seat, text in enumerate(texts) if "\nMoves:\n" in text}
+        scenes = [position.scene(seat) for seat in range(position.setup.seats)]
+        told = {seat: told_moves(scene.text) for seat, scene in enumerate(scenes) if scene.moves}
         if not told:
             break
         seat = random.choice(sorted(told))
-        position.play(seat, random.choice(told[seat]))
+        said = {" ".join(move.steps): move.move for move in scenes[seat].moves}
+        position.play(seat, said[random.choice(told[seat])])
     remedy = "Label every element that is picked first, and let `status` and labels suffice to play"
     expect(position.over, game, BUILD, "tells too little in words to play to the end by them", remedy)
 
 
 def told_moves(text: str) -> list[str]:
-    """The moves that a text lists: below a first pick, those that come to the same in one line."""
-    lines = text.split("\nMoves:\n")[1].split("\n\n")[0].splitlines()
-    return [
-        move
-        for line in lines
-        if line.startswith("  - ")
-        for move in line.removeprefix("  - ").split(" - ")[0].split("; ")
-    ]
+    """The moves that a text lists: below a first step what comes of it, and below that the other steps."""
+    found: list[str] = []
+    first, more = "", False
+    for line in [*text.split("\nMoves:\n")[1].split("\n\n")[0].splitlines(), "- "]:
+        if line.startswith("    - "):
+            found.append(f"{first} {line.removeprefix('    - ')}")
+            more = True
+        elif line.startswith("- "):
+            found += [first] if first and not more else []
+            first, more = line.removeprefix("- "), False
+    return found
 
 
 def test_pictures_are_well_formed_and_carry_their_words(setup: Setup):

@@ -115,3 +115,15 @@ def test_moves_say_what_a_person_does(setup: Setup):
             wrong = f"tells the move '{scene.moves[number].move}' by {scene.moves[number].steps}"
             remedy = "Give as its steps the words of its picks"
             expect(scene.moves[number].steps == said, setup.game, "scene.build", wrong, remedy)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_is_known_by_its_words(setup: Setup, language: str):
+    """From the sentence alone each move can be told from all others."""
+    with speaking(language):
+        for position, seat in places(setup):
+            told: dict[str, str] = {}
+            for move in position.scene(seat).moves:
+                same = told.setdefault(" ".join(move.steps), move.move)
+                wrong = f"says the same of '{same}' and '{move.move}': {' '.join(move.steps)}"
+                expect(same == move.move, setup.game, "words.path", wrong, "Say what tells them apart")

@@ -184,7 +184,7 @@ class Scene(msgspec.Struct, frozen=True):
             lines += ["", say("Moves:"), *self._moves_in_words()]
         if self.calls:
             lines += ["", say("You can also say:")]
-            lines += [f"- {call.move} - {call.name}; {call.words}" for call in self.calls]
+            lines += [f"- {call.name}; {call.words}" for call in self.calls]
         return "\n".join(lines)
 
     def _moves_in_words(self) -> Iterable[str]:
@@ -196,7 +196,7 @@ class Scene(msgspec.Struct, frozen=True):
             yield f"- {first}"
             for words, moves in outcomes.items():
                 yield f"  - {words}"
-                yield from (f"    - {' '.join(move.steps[1:] or move.steps)} ({move.move})" for move in moves)
+                yield from (f"    - {' '.join(move.steps[1:])}" for move in moves if len(move.steps) > 1)
 
 
 def _labels(panel: Panel) -> Sequence[str]:
