@@ -67,6 +67,7 @@ class Eye:
     language: str = "en"
     watch: messages.Watch | None = None
     shown: object = None
+    told: int | None = None
     heard: list[events.Event] = field(default_factory=list[events.Event])
     dropped: bool = False
 

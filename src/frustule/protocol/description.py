@@ -15,8 +15,9 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
+from frustule.core.drawing.beats import Sound
 from frustule.core.drawing.scene import Part, Role, Use
-from frustule.core.drawing.wire import REFERENCE, Column, WireDocument, WireScene
+from frustule.core.drawing.wire import REFERENCE, Column, WireDocument, WireScene, WireStory
 from frustule.protocol import (
     answers,
     base,
@@ -55,7 +56,7 @@ SAID: tuple[Any, ...] = (
     *(commissions.Afterwards, commissions.Hindsight, careers.CareerTold, careers.GameLogged),
     *(lessons.LessonTold, lessons.RulesTold, lessons.ExampleShown, progress.Report, Refusal),
     what_if.WhatIfView,
-    *(messages.FromServer, WireScene, WireDocument, Part, Use),
+    *(messages.FromServer, WireScene, WireStory, WireDocument, Part, Use),
 )
 """What the server sends."""
 NAMED: dict[str, Any] = {
@@ -68,6 +69,7 @@ NAMED: dict[str, Any] = {
     "Role": Role,
     "Column": Column,
     "Stage": progress.Stage,
+    "Heard": Sound,
 }
 """Unions that have a name of their own."""
 DRAWING: Schema = {

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from frustule.core.drawing.wire import DrawnScene
+from frustule.core.drawing.wire import DrawnScene, DrawnStory
 from frustule.protocol.base import Language, Said, SeatNumber, Strict, Token, Version, Word
 from frustule.protocol.events import Event
 from frustule.protocol.intents import Answer, Deed
@@ -22,6 +22,8 @@ class Watch(Strict, frozen=True, tag="watch", tag_field="type"):
     scene: bool = True
     rotation: Annotated[int, Meta(ge=0, le=360)] = 0
     language: Language = "en"
+    stories: bool = False
+    """Whether to tell moves as stories, too; each comes before the scene after it."""
 
 
 class Hello(Strict, frozen=True, tag="hello", tag_field="type"):
@@ -73,6 +75,18 @@ class SceneMessage(Said, frozen=True, tag="scene", tag_field="type"):
     scene: DrawnScene
 
 
+class StoryMessage(Said, frozen=True, tag="story", tag_field="type"):
+    """A move, or how one was taken back, as it looks from the seat of the scenes; none is left out, unless
+    very many have passed since the last scene."""
+
+    version: int
+    """The version of the event that it tells of."""
+    seat: int | None
+    back: bool
+    """Whether the move was taken back."""
+    story: DrawnStory
+
+
 class Presence(Said, frozen=True, tag="presence", tag_field="type"):
     """Seats whose holders have the table open, and how many spectators watch."""
 
@@ -99,4 +113,4 @@ class Fault(Said, frozen=True, omit_defaults=True, tag="error", tag_field="type"
     """With the code `preparing`: the game that has to be waited for."""
 
 
-FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | Pong | Fault
+FromServer = Welcome | Events | SceneMessage | StoryMessage | Answer | Presence | Preparing | Pong | Fault

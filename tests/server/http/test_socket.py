@@ -59,6 +59,30 @@ def test_events_come_before_the_answer_and_scenes_follow(simple_server: Running)
         assert isinstance(receive(mine, messages.Pong), messages.Pong)
 
 
+def test_stories_come_before_the_scenes_they_lead_to(simple_server: Running):
+    ada, grace = two_at(simple_server)
+    seat = ada.view.acting[0]
+    mover, other = (ada, grace) if seat == 1 else (grace, ada)
+    with mover.live() as mine, other.live(watch=Watch(None, stories=True)) as theirs:
+        first = receive(theirs, messages.SceneMessage)
+        mine.do("one", intents.Move(seat, "draw 1"))
+        version = receive(mine, intents.Answer).version
+        told = receive(theirs, messages.StoryMessage)
+        assert (told.version, told.seat, told.back) == (version, None, False)
+        (beat, *_) = msgspec.json.decode(told.story)["beats"]
+        assert beat["sound"] == "draw"
+        assert receive(theirs, messages.SceneMessage).version == version > first.version
+        mine.do("two", intents.Undo(seat))
+        other.refresh()
+        theirs.do("yes", intents.AnswerUndo(3 - seat, True))
+        undone = receive(theirs, messages.StoryMessage)
+        assert undone.back
+        assert undone.version == receive(theirs, messages.SceneMessage).version
+    # Whoever comes back soon is told what it has missed.
+    with other.live(since=version, watch=Watch(None, stories=True)) as theirs:
+        assert receive(theirs, messages.StoryMessage) == undone
+
+
 def test_presence(simple_server: Running):
     ada, grace = two_at(simple_server)
     with ada.live() as mine:

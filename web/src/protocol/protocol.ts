@@ -39,6 +39,27 @@ export interface Award {
   reason: string;
 }
 
+/** One moment of a story. */
+export interface Beat {
+  /** What is said; empty where the beat before has said it. */
+  words?: string;
+  sound?: Heard | '';
+  flights?: Flight[];
+  changes?: Change[];
+  /** Panels that are new, or have another title, box or words; without their elements. */
+  panels?: Panel[];
+  /** Ids of panels that are no longer there. */
+  closed?: string[];
+  /** Where the lens is. */
+  lens?: Place | null;
+  lights?: Spot[];
+  points?: Points[];
+  /** The scene's status from then on; empty where it stays. */
+  status?: string;
+  /** What nobody tells: it is there when the story is over. */
+  rest?: boolean;
+}
+
 /** A bot of a game. */
 export interface BotFacts {
   name: string;
@@ -151,6 +172,20 @@ export interface CareerTold {
   best: Record<string, number>;
   games: GameTold[];
   wall: OnTheWall[];
+}
+
+/**
+ * What a move would do in a panel: elements that it would add or change, and those it would take away.
+ *
+ *     After the move the panel's elements of those ids are just these, or there are none - save for a *hint*,
+ *     which belongs to the preview alone: the way a piece takes, a cross over what it eats.
+ */
+export interface Change {
+  panel: string;
+  elements: Element[];
+  /** Ids of elements that are taken away. */
+  gone: string[];
+  hint: boolean;
 }
 
 /**
@@ -349,9 +384,23 @@ export interface Finished {
   mosaic: string;
 }
 
+/**
+ * Something that goes along a way, across panels too.
+ *
+ *     It looks like the element it becomes; where that is nowhere after the beat, like the one it was.
+ */
+export interface Flight {
+  /** From the first place to the last, at least two. */
+  way: Place[];
+  /** The id of the element that it was or left, in the panel of the first place; empty if it was none. */
+  start: string;
+  /** The id of the element that it becomes or joins, in the panel of the last place. */
+  end: string;
+}
+
 export type FromClient = Hello | Do | Watch | Ping;
 
-export type FromServer = Welcome | Events | SceneMessage | Answer | Presence | Preparing | Pong | Fault;
+export type FromServer = Welcome | Events | SceneMessage | StoryMessage | Answer | Presence | Preparing | Pong | Fault;
 
 /** A career, and a finished game to be logged in it. */
 export interface GameBrought {
@@ -422,6 +471,8 @@ export interface Health {
   /** The protocol that is spoken here. */
   protocol: number;
 }
+
+export type Heard = 'back' | 'bite' | 'chord' | 'collect' | 'draw' | 'end' | 'lay' | 'lens' | 'mark' | 'note-1' | 'note-2' | 'note-3' | 'note-4' | 'note-5' | 'points' | 'roll' | 'step';
 
 /** The first message. `since` is the last version seen; the events after it follow the welcome. */
 export interface Hello {
@@ -652,12 +703,40 @@ export interface OptionFacts {
   about: string[];
 }
 
+/** A part of the table with coordinates of its own: x to the right, y down, within `box`. */
+export interface Panel {
+  id: string;
+  role: Role;
+  title: string;
+  /** x, y, width, height of what it shows. */
+  box: [number, number, number, number];
+  elements: Element[];
+  seat?: number | null;
+  /** What it shows in sentences, where single labels would be too many. */
+  words?: string[];
+  /** In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned. */
+  rotations?: number;
+}
+
 /** One stroke of a symbol: an SVG path and its style. */
 export type Part = [path: string, style: string];
 
 /** Answered with a pong. */
 export interface Ping {
   type: 'ping';
+}
+
+/** A place in a panel, how what is there is turned and how large it is, and how it comes there. */
+export type Place = [panel: string, x: number, y: number, angle: number, scale: number, about: [number, number] | null];
+
+/** How a line of a seat's score changes, and the elements of a panel that make it. */
+export interface Points {
+  seat: number;
+  points: number;
+  /** The line, in words. */
+  words: string;
+  panel: string;
+  at: string[];
 }
 
 /** Answers a ping. */
@@ -884,6 +963,9 @@ export interface Spoken {
   text: string;
 }
 
+/** An element by the ids of its panel and its own. */
+export type Spot = [panel: string, id: string];
+
 export type Stage = 'failed' | 'preparing' | 'ready' | 'waiting';
 
 /** Begins the game (host). */
@@ -905,6 +987,20 @@ export interface StepTold {
   move: string | null;
   otherwise: string;
   lights: string[];
+}
+
+/**
+ * A move, or how one was taken back, as it looks from the seat of the scenes; none is left out, unless
+ *     very many have passed since the last scene.
+ */
+export interface StoryMessage {
+  type: 'story';
+  /** The version of the event that it tells of. */
+  version: number;
+  seat: number | null;
+  /** Whether the move was taken back. */
+  back: boolean;
+  story: WireStory;
 }
 
 /** Everything that is shown of a career. */
@@ -1067,6 +1163,8 @@ export interface Watch {
   scene?: boolean;
   rotation?: number;
   language?: Language;
+  /** Whether to tell moves as stories, too; each comes before the scene after it. */
+  stories?: boolean;
 }
 
 /** The first answer: the table as it is. */
@@ -1196,6 +1294,15 @@ export interface WireScene {
   steps: string[];
   moves: WireMoves[];
   calls: WireCall[];
+  symbols: Record<string, Drawing>;
+}
+
+/** A move, told to somebody who has the scene before it and gets the scene after it: without papers. */
+export interface WireStory {
+  /** Whose move it is, counted from 0 as in scenes. */
+  seat: number;
+  beats: Beat[];
+  /** Those that are used here and not in the document. */
   symbols: Record<string, Drawing>;
 }
 

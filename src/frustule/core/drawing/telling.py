@@ -249,3 +249,10 @@ def told(
     if tell := before.game.voice.tell:
         tell(telling)
     return telling.story()
+
+
+def changed(
+    before: Position, after: Position, seat: int, move: int, viewer: int | None, rotation: int = 0
+) -> Story:
+    """What is different between two positions, as a story without a word: for what is no move of a game."""
+    return Telling(before, after, seat, move, viewer, rotation).story()

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from frustule.core.drawing.beats import Beat, Stage, Story, symbols_of
 from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneMove, Use
 from frustule.core.drawing.theme import css
 from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
@@ -35,6 +36,13 @@ Drawing = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": REFERENCE.forma
 """A symbol as JSON, written once for all scenes."""
 DrawnScene = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": REFERENCE.format(name="WireScene")})]
 """A scene as JSON, within something else."""
+
+DrawnStory = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": REFERENCE.format(name="WireStory")})]
+"""A story as JSON, within something else."""
+PAPERS = ("sheet", "info", "choice")
+"""Roles of panels whose changes no story brings along: the next scene has them."""
+MOST_STORY = 48 << 10
+"""Bytes of a story; of a longer one the words are sent alone."""
 
 
 class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,6 +114,16 @@ class WireScene(msgspec.Struct, frozen=True):
     moves: list[WireMoves]
     calls: list[WireCall]
     symbols: dict[str, Drawing]
+
+
+class WireStory(msgspec.Struct, frozen=True):
+    """A move, told to somebody who has the scene before it and gets the scene after it: without papers."""
+
+    seat: int
+    """Whose move it is, counted from 0 as in scenes."""
+    beats: tuple[Beat, ...]
+    symbols: dict[str, Drawing]
+    """Those that are used here and not in the document."""
 
 
 class WireDocument(msgspec.Struct, frozen=True):
@@ -219,6 +237,29 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     )
 
 
+def wire_story(scene: Scene, story: Story, setup: Setup) -> WireStory:
+    """A story that begins with this scene, as somebody is told it who gets scenes too."""
+    stage = Stage(scene)
+    beats: list[Beat] = []
+    for beat in story.beats:
+        stage.play(beat)
+        changes = [
+            c for c in beat.changes if c.panel in stage.frames and stage.frames[c.panel].role not in PAPERS
+        ]
+        panels = [msgspec.structs.replace(p, words=()) for p in beat.panels if p.role not in PAPERS]
+        small = msgspec.structs.replace(beat, changes=tuple(changes), panels=tuple(panels), status="")
+        if small != Beat(rest=True):
+            beats.append(small)
+    kept = _kept(setup)
+    drawn = drawings(setup.game, symbols_of(beats) - kept)
+    made = WireStory(
+        story.seat, tuple(beats), {name: each for name, each in drawn.items() if name not in kept}
+    )
+    if len(encode(made)) <= MOST_STORY:
+        return made
+    return WireStory(story.seat, tuple(Beat(beat.words, beat.sound) for beat in beats if beat.words), {})
+
+
 class Run(NamedTuple):
     """Moves in a row with the same slots and equally many words and changes, and their notation's words."""
 
@@ -287,6 +328,6 @@ def _kept(setup: Setup) -> frozenset[str]:
     return frozenset(drawings(setup.game, setup.game.voice.symbols(setup)))
 
 
-def encode(message: WireScene | WireDocument) -> bytes:
+def encode(message: WireScene | WireDocument | WireStory) -> bytes:
     """As JSON."""
     return msgspec.json.encode(message)

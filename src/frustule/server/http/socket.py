@@ -42,6 +42,7 @@ class Socket:
         self.language = SOURCE
         self.watch: messages.Watch | None = None
         self.shown: object = None
+        self.told: int | None = None
         self._socket = socket
         scope: Any = socket.scope
         extensions: dict[str, Any] = scope.get("extensions") or {}
@@ -186,7 +187,8 @@ async def _serve(registry: Registry, room: Room, watcher: Socket, metrics: Metri
                 metrics.intent(message.do, answer)
                 watcher.push(encode(answer))
             case messages.Watch():
-                watcher.watch, watcher.language, watcher.shown = message, message.language, None
+                watcher.watch, watcher.language = message, message.language
+                watcher.shown = watcher.told = None
                 room.send_scenes()
             case messages.Ping():
                 watcher.push(encode(messages.Pong()))

@@ -67,6 +67,8 @@ class Watcher(Protocol):
     watch: messages.Watch | None
     shown: object
     """What scene it was sent last."""
+    told: int | None
+    """The version of the log up to which it was told of moves in stories; None: it has no scene yet."""
 
     def push(self, message: bytes) -> None: ...
 
@@ -447,6 +449,7 @@ class Room:
         watcher.push(encode(messages.Welcome(view=view)))
         if missed:
             watcher.push(self._events(table, watcher.viewer, missed, now))
+        watcher.told = table.true_version(watcher.viewer, since) if since else None
         self.watchers.add(watcher)
 
     def leave(self, watcher: Watcher) -> None:

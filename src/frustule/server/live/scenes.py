@@ -1,11 +1,15 @@
 """Scenes for those who watch: drawn in another process, once for all who see the same, the newest only.
 
+A scene may be overtaken by the next one. The stories of moves are not: those that led to it go before it,
+among the messages that every watcher gets.
+
 At a table those who sit there come first. Over all tables addresses take turns: whoever watches a hundred
 tables waits for a hundred drawings, and nobody else does.
 """
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,12 +22,13 @@ from frustule.server.live.supervision import note_fault, say_trouble
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
+from frustule.server.table.telling import Step, steps_since
 from frustule.server.workers import jobs
 from frustule.server.workers.pool import JobFailed, Pool
 
 DRAWING = 20.0
 """Seconds that a drawing may take."""
-Drawable = jobs.DrawScene | jobs.DrawPicture | jobs.LookAhead | jobs.LookAheadFrom
+Drawable = jobs.DrawScene | jobs.TellMove | jobs.DrawPicture | jobs.LookAhead | jobs.LookAheadFrom
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("frustule.server")
 
@@ -58,27 +63,33 @@ class Scenes:
             note_fault("the sending of scenes", error)
 
     async def _send_all(self, room: Room) -> None:
-        def wanted_by(table: Table) -> tuple[list[tuple[Watcher, jobs.DrawScene | None]], dict[Watcher, int]]:
-            waiting = [(watcher, _job(table, watcher)) for watcher in room.watchers]
-            return waiting, {watcher: table.counts[watcher.viewer] for watcher in room.watchers}
-
         while True:
-            waiting, versions = await room.ask(wanted_by)
-            late = [(watcher, job) for watcher, job in waiting if job and watcher.shown != job]
+            late = await room.ask(lambda table: [order for w in room.watchers if (order := _order(table, w))])
             if not late:
                 return
-            first, job = min(late, key=lambda each: each[0].viewer == 0)
-            try:
-                scene = await self.draw(job, first.address, urgent=True)
-            except (JobFailed, Refused) as error:
-                logger.warning("a scene could not be drawn: %s", error)
-                scene = None
-            for watcher, wanted in late:
-                if wanted != job or watcher not in room.watchers:
+            first = min(late, key=lambda order: order.watcher.viewer == 0)
+            job, asker = first.scene, first.watcher.address
+            alike = [order for order in late if order.scene == job]
+            telling = list(dict.fromkeys(tell for order in alike for _, tell in order.stories))
+            scene, *told = await asyncio.gather(*(self._drawn(each, asker) for each in (job, *telling)))
+            stories = dict(zip(telling, told, strict=True))
+            for watcher, _, steps, version, told_up_to in alike:
+                if watcher not in room.watchers:
                     continue
-                watcher.shown = job
-                if scene is not None:
-                    watcher.push_scene(_message(versions[watcher], job.seat, scene))
+                watcher.shown, watcher.told = job, told_up_to
+                if scene is None:
+                    continue
+                for step, tell in steps:
+                    if (story := stories[tell]) is not None:
+                        watcher.push(_story(step, job.seat, story))
+                watcher.push_scene(_message(version, job.seat, scene))
+
+    async def _drawn(self, job: jobs.DrawScene | jobs.TellMove, asker: str) -> bytes | None:
+        try:
+            return await self.draw(job, asker, urgent=True)
+        except (JobFailed, Refused) as error:
+            logger.warning("a scene could not be drawn: %s", error)
+            return None
 
     async def show(self, job: Drawable, address: str) -> bytes:
         """A scene or a picture for somebody who asks for it over HTTP."""
@@ -94,6 +105,45 @@ class Scenes:
             raise Refused(answer.code, answer.words)
         assert isinstance(answer, jobs.Drawn)
         return answer.content
+
+
+class Order(NamedTuple):
+    """What a watcher is to be sent: a scene, and the moves that led to it."""
+
+    watcher: Watcher
+    scene: jobs.DrawScene
+    stories: list[tuple[Step, jobs.TellMove]]
+    version: int
+    """In the log of the viewer."""
+    told: int
+    """The same in the whole log."""
+
+
+def _order(table: Table, watcher: Watcher) -> Order | None:
+    """What a watcher lacks, if anything."""
+    job = _job(table, watcher)
+    if job is None or watcher.shown == job:
+        return None
+    steps: list[Step] = []
+    if watcher.watch and watcher.watch.stories and watcher.told is not None:
+        steps = steps_since(table, watcher.viewer, job.seat, watcher.told)
+    stories = [(step, _tell(step, job)) for step in steps]
+    return Order(watcher, job, stories, table.counts[watcher.viewer], table.version)
+
+
+def _tell(step: Step, job: jobs.DrawScene) -> jobs.TellMove:
+    return jobs.TellMove(
+        job.setup,
+        step.before,
+        job.seat,
+        job.language,
+        step.after,
+        step.seat,
+        step.move,
+        step.back,
+        job.rotation,
+        job.company,
+    )
 
 
 def _job(table: Table, watcher: Watcher) -> jobs.DrawScene | None:
@@ -121,3 +171,11 @@ def scene_job(table: Table, viewer: int, seat: int | None, rotation: int, at: in
 def _message(version: int, seat: int | None, scene: bytes) -> bytes:
     number = None if seat is None else seat + 1
     return encode(messages.SceneMessage(version=version, seat=number, scene=msgspec.Raw(scene)))
+
+
+def _story(step: Step, seat: int | None, story: bytes) -> bytes:
+    number = None if seat is None else seat + 1
+    message = messages.StoryMessage(
+        version=step.version, seat=number, back=step.back, story=msgspec.Raw(story)
+    )
+    return encode(message)

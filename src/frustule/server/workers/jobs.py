@@ -10,8 +10,10 @@ import msgspec
 
 from frustule import bots
 from frustule.bots import Advice, Budget
+from frustule.core.drawing.beats import backwards
 from frustule.core.drawing.picture import render
-from frustule.core.drawing.wire import encode, wire_scene
+from frustule.core.drawing.telling import changed, told
+from frustule.core.drawing.wire import encode, wire_scene, wire_story
 from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import Company, among
 from frustule.core.speech.language import speaking
@@ -46,6 +48,19 @@ class DrawScene(Job, frozen=True, tag=True):
     company: Company
 
 
+class TellMove(Job, frozen=True, tag=True):
+    """A move as beats. Both positions are as the seat sees them."""
+
+    after: bytes
+    mover: int
+    move: int | None
+    """None: several at once, of which only what they changed is told."""
+    back: bool
+    """It is taken back: told from the position after it to the one before."""
+    rotation: int
+    company: Company
+
+
 class LookAhead(Job, frozen=True, tag=True):
     """What the seat would see after some moves, each with the seat that makes it."""
 
@@ -71,7 +86,7 @@ class DrawPicture(Job, frozen=True, tag=True):
     company: Company
 
 
-AnyJob = Think | DrawScene | DrawPicture | LookAhead | LookAheadFrom | solo.AnySoloJob
+AnyJob = Think | DrawScene | TellMove | DrawPicture | LookAhead | LookAheadFrom | solo.AnySoloJob
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
@@ -125,6 +140,9 @@ def _do(job: AnyJob) -> AnyAnswer:
             with among(job.company):
                 scene = position.scene(job.seat, with_moves=job.moves, rotation=job.rotation)
             return Drawn(encode(wire_scene(scene, position.setup)))
+        case TellMove():
+            with among(job.company):
+                return Drawn(_told(job))
         case DrawPicture():
             position = position_of(job)
             with among(job.company):
@@ -137,6 +155,18 @@ def _do(job: AnyJob) -> AnyAnswer:
             return Drawn(looking_ahead.from_text(msgspec.json.decode(job.asked, type=WhatIfText)))
         case _:
             return Drawn(solo.do(job))
+
+
+def _told(job: TellMove) -> bytes:
+    """A story as it goes over the wire."""
+    before = position_of(job)
+    after = trusted(before.setup, job.after)
+    telling = told if job.move is not None else changed
+    story = telling(before, after, job.mover, job.move or 0, job.seat, job.rotation)
+    scene = before.scene(job.seat, with_moves=False, rotation=job.rotation)
+    if job.back:
+        scene, story = after.scene(job.seat, with_moves=False, rotation=job.rotation), backwards(scene, story)
+    return encode(wire_story(scene, story, before.setup))
 
 
 def position_of(job: Job) -> Position:
