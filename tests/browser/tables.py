@@ -2,12 +2,13 @@
 
 import contextlib
 import json
+import re
 import socket
 import threading
 import urllib.request
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def make_table(address: str, game: str, seats: list[dict[str, str]], **more: Any) -> tuple[str, str]:
@@ -24,6 +25,17 @@ def sit_down(page: Page, table: str, token: str) -> None:
     known = [{"id": table, "token": token, "game": "", "title": "", "people": "", "seen": 1, "over": False}]
     page.evaluate("known => localStorage.setItem('frustule.tables', JSON.stringify(known))", known)
     page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}/t/{table}")
+
+
+def look_in(page: Page, drawer: str) -> None:
+    """Opens a drawer at the rim, unless it is open; on a phone all of them are behind one button."""
+    expect(page.locator("main.table .rim").first).to_be_visible()
+    tab = page.get_by_role("tab", name=drawer, exact=True)
+    if not tab.count():
+        button = page.locator(".rim").get_by_role("button", name=re.compile(rf"^{drawer}\b"))
+        (button if button.count() else page.get_by_role("button", name="More", exact=True)).click()
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
 
 
 class Line:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from frustule import read_record
 from tests.browser.conftest import Opener
-from tests.browser.tables import make_table, sit_down
+from tests.browser.tables import look_in, make_table, sit_down
 
 ADA_AND_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
 BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
@@ -68,7 +68,7 @@ def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
     slider.fill("30")
     expect(page.get_by_text(f"move 30 of {last}", exact=True)).to_be_visible()
     expect(tiles).not_to_have_count(2)
-    page.get_by_role("button", name="Log", exact=True).click()
+    look_in(page, "Log")
     page.get_by_role("button", name="Look at move 3:").click()
     expect(slider).to_have_value("3")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -78,6 +78,7 @@ def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
 def test_scores_are_explained_line_by_line(finished: Page):
     page = finished
     page.get_by_role("button", name="Close", exact=True).click()
+    look_in(page, "Scores")
     line = page.locator(".sheet .lights").first
     line.hover()
     expect(page.locator(".is-lit").first).to_be_attached()

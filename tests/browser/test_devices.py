@@ -26,9 +26,9 @@ def test_seats_are_brought_to_another_device(open_page: Opener, address: str):
     second = open_page(path)
     expect(device.get_by_role("button", name="Make a link")).to_be_visible()
     assert second.url == f"{address}/t/{table}", "the code does not stay in the address"
+    expect(second.locator("[data-panel=pond]")).to_be_visible()
     held = second.evaluate("() => JSON.parse(localStorage.getItem('frustule.tables'))")
     assert held[0]["token"] not in (None, token)
-    expect(second.locator("[data-panel=pond]")).to_be_visible()
     stranger = open_page(path)
     expect(stranger.get_by_test_id("refused")).to_contain_text("This code was used")
 

@@ -67,6 +67,7 @@ def test_a_game_is_played_from_its_words_alone(open_page: Opener):
     announced = page.get_by_test_id("announced")
     assert announced.get_attribute("aria-live") == "polite"
     over = page.get_by_role("dialog", name="After the game")
+    expect(player.table).to_be_visible()
     page.keyboard.press("w")
     moves = page.get_by_role("region", name="All moves")
     for _ in range(PATIENCE):
@@ -178,7 +179,7 @@ def test_the_board_zooms_and_pans(open_page: Opener):
     page.get_by_role("button", name="Zoom in: The pond").click()
     near = board.get_attribute("viewBox")
     assert near != whole
-    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Shift+ArrowUp")
     assert board.get_attribute("viewBox") != near
     page.keyboard.press("0")
     expect(board).to_have_attribute("viewBox", whole or "")

@@ -184,8 +184,9 @@ def test_a_french_game_ends_in_french(open_page: Opener, address: str, game: str
     expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
     no_english(page)
     page.get_by_role("button", name="Fermer", exact=True).click()
+    page.get_by_role("button", name="Plus", exact=True).click()
     for tab in ("Journal", "Discussion", "En mots"):
-        page.get_by_role("button", name=tab, exact=True).click()
+        page.get_by_role("tab", name=tab, exact=True).click()
         no_english(page)
     no_common_words(page)
 
@@ -213,7 +214,8 @@ def test_french_leaves_no_english_at_tables(open_page: Opener, address: str, gam
     page = open_page(language="fr")
     sit_down(page, table, token)
     expect(page.locator("svg.panel").first).to_be_visible()
-    page.get_by_role("button", name="En mots").click()
+    page.keyboard.press("w")
+    expect(page.get_by_role("tab", name="En mots")).to_be_visible()
     no_english(page)
 
 

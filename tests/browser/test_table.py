@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
-from tests.browser.tables import make_table, sit_down
+from tests.browser.tables import look_in, make_table, sit_down
 from tests.browser.test_pages import audit
 from tests.browser.test_together import ADA_AND_BOT, HOT_SEAT, joined
 
@@ -65,7 +65,7 @@ def test_a_move_of_the_log_leads_to_its_position(open_page: Opener, address: str
     expect(page.locator(".hand .is-next").first).to_be_attached()
     assert Player(page, "mouse", 3).turn()
     expect(page.get_by_test_id("moves")).to_have_attribute("data-count", "2")
-    page.get_by_role("button", name="Log", exact=True).click()
+    look_in(page, "Log")
     moves = page.get_by_role("button", name="Look at move")
     expect(moves).to_have_count(2)
     moves.first.click()
@@ -83,7 +83,7 @@ def test_on_a_phone_the_log_leads_back_to_the_board(open_page: Opener, address: 
     page = open_page(size=(390, 844), touch=True)
     sit_down(page, table, token)
     draw_tile(page)
-    page.get_by_role("button", name="Log", exact=True).tap()
+    look_in(page, "Log")
     page.get_by_role("button", name="Look at move 1").tap()
     expect(page.locator("[data-panel=pond]")).to_be_visible()
 
@@ -100,6 +100,7 @@ def test_a_link_points_at_a_move(open_page: Opener, address: str):
     friend = open_page(f"/t/{table}#4")
     expect(friend.get_by_label("Move", exact=True)).to_have_value("4")
     expect(friend.get_by_test_id("podium")).to_have_count(0)
+    look_in(friend, "At the table")
     seats = friend.get_by_role("button", name=re.compile("Look from the seat of"))
     expect(seats).to_have_count(2)
     seats.last.click()
@@ -135,11 +136,13 @@ def test_points_and_time_are_in_sight_on_a_phone(open_page: Opener, address: str
     table, token = make_table(address, "diatoms", HOT_SEAT, start=True, clock=clock)
     page = open_page(size=(390, 844), touch=True)
     sit_down(page, table, token)
-    line = page.locator("[data-panel=pond]").get_by_title("At the table")
-    expect(line.locator(".running")).to_have_count(1)
-    expect(line.locator(".seat")).to_have_count(2)
-    line.tap()
-    expect(page.locator(".seats li")).to_have_count(2)
+    seats = page.locator(".seats li")
+    expect(seats).to_have_count(2)
+    expect(seats.locator(".running")).to_have_count(1)
+    for points in seats.locator(".points").all():
+        expect(points).to_be_in_viewport(ratio=1)
+    seats.last.get_by_role("button").tap()
+    expect(page.locator(".people li")).to_have_count(2)
 
 
 def test_a_clock_warns_when_little_is_left(open_page: Opener, address: str):
@@ -194,11 +197,11 @@ def test_nothing_serious_around_the_game(open_page: Opener, address: str, theme:
 
 def test_what_is_said_is_noticed_where_the_chat_is_closed(open_page: Opener, address: str):
     ada, grace = joined(open_page, address, "pondscum")
-    ada.get_by_role("button", name="Chat").click()
+    look_in(ada, "Chat")
     expect(grace.locator("[data-choice=arrange-hedge]")).to_be_visible()
     ada.get_by_label("Say something").fill("Good luck!")
     ada.get_by_role("button", name="Send").click()
-    chat = grace.get_by_role("button", name="Chat")
+    chat = grace.locator(".rim").get_by_role("button", name="Chat")
     expect(grace.get_by_test_id("said")).to_contain_text("Good luck!")
     expect(chat).to_contain_text("1")
     chat.click()
@@ -214,6 +217,7 @@ def test_a_bot_plays_on_for_somebody_who_gets_up(open_page: Opener, address: str
     grace.get_by_role("button", name="Get up").click()
     grace.get_by_role("button", name="Really?").click()
     expect(ada.locator("[data-seat='2']")).to_contain_text("free")
+    look_in(ada, "At the table")
     ada.get_by_label("Seat a bot").select_option("greedy")
     expect(ada.locator("[data-seat='2']")).to_contain_text("greedy")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
-from tests.browser.tables import Line, make_table, sit_down
+from tests.browser.tables import Line, look_in, make_table, sit_down
 
 PEOPLE = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 ADA_AND_BOT = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
@@ -26,6 +26,7 @@ def line(address: str) -> Iterator[Line]:
 
 
 def count(page: Page) -> int:
+    """How many moves the log has; it lies open."""
     return page.locator(MOVES).count()
 
 
@@ -52,6 +53,8 @@ def test_two_browsers_and_a_dropped_line(open_page: Opener, line: Line):
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
     people = [Player(ada, "mouse", 3), Player(grace, "mouse", 4)]
+    for page in (ada, grace):
+        look_in(page, "Log")
     play_on(people, 4)
     line.cut()
     expect(grace.get_by_text("The connection is lost.")).to_be_visible()
@@ -74,6 +77,7 @@ def test_a_machine_in_the_network_plays_over_plain_http(open_page: Opener, addre
     assert not page.evaluate("isSecureContext")
     sit_down(page, table, token)
     drawn(page)
+    look_in(page, "Log")
     expect(page.locator(".log")).to_contain_text("draw")
 
 
@@ -111,7 +115,7 @@ def joined(open_page: Opener, address: str, game: str) -> tuple[Page, Page]:
 def test_chat_and_signs_reach_the_other(open_page: Opener, address: str):
     ada, grace = joined(open_page, address, "pondscum")
     for page in (ada, grace):
-        page.get_by_role("button", name="Chat").click()
+        look_in(page, "Chat")
     ada.get_by_label("Say something").fill("Good luck!")
     ada.get_by_role("button", name="Send").click()
     expect(grace.get_by_text("Good luck!")).to_be_visible()
@@ -139,6 +143,7 @@ def test_a_move_is_taken_back_with_a_bot_at_once(open_page: Opener, address: str
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".hand [data-moves]")).to_have_count(2)
     expect(page.locator(".stack .is-next").first).to_be_visible()
+    look_in(page, "Log")
     expect(page.locator(".log")).to_contain_text("You took back")
 
 
@@ -170,6 +175,7 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(open_page: Opener, addre
     meant = ideas.locator("code").inner_text()
     expect(page.locator("[data-panel=pond] .is-preview").first).to_be_attached()
     page.get_by_test_id("confirm").click()
+    look_in(page, "Log")
     expect(page.locator(".log code", has_text=meant)).to_have_count(1)
 
 
@@ -245,7 +251,10 @@ def test_a_spectator_sees_every_move_at_once_and_nothing_hidden(open_page: Opene
     ada, guest = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
     expect(guest.locator("[data-panel=board]")).to_be_visible()
+    look_in(ada, "At the table")
     expect(ada.get_by_text("1 watching")).to_be_visible()
+    for page in (ada, guest):
+        look_in(page, "Log")
     set_up(ada)
     expect(ada.locator("[data-choice]", has_text="ready")).to_be_visible()
     expect(pieces(ada)).to_have_count(16)
@@ -268,6 +277,7 @@ def test_a_demo_is_two_clicks_away(open_page: Opener):
     page.locator("summary[aria-label='More: Diaominos']").click()
     page.get_by_role("button", name="Watch a game: Diaominos").click()
     expect(page.locator(".seats li")).to_have_count(2)
+    look_in(page, "Log")
     expect(page.locator(MOVES).first).to_be_visible()
     expect(page.get_by_test_id("confirm")).to_have_count(0)
 

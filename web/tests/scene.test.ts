@@ -64,6 +64,7 @@ describe('elements', () => {
       seat: null,
       words: [],
       rotations: 0,
+      piece: 0,
     };
     expect(seen(panel, new Set()).map((e) => e.id)).toEqual(['a']);
     expect(seen(panel, new Set(['b'])).map((e) => e.id)).toEqual(['a', 'b', 'c']);

@@ -1,18 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { Refused, sentAgain } from '../src/protocol/api';
-import type { OptionFacts, Role, TableEvent } from '../src/protocol/protocol';
-import { carried, kept, viewOf, whole, zoomed } from '../src/scene/camera';
+import type { OptionFacts, TableEvent } from '../src/protocol/protocol';
+import { kept, panned, plainly, viewOf, whole, within, zoomed } from '../src/scene/camera';
 import { clockText, leftNow } from '../src/table/clock';
 import { filled } from '../src/languages/i18n';
 import { neighbour } from '../src/scene/keys';
-import { columnsOf, deviceOf, seated } from '../src/table/layout';
 import { logLine } from '../src/table/log';
 import { changedOptions, clockOf, optionWord } from '../src/app/newtable';
 import { steps } from '../src/table/podium';
 import { meant } from '../src/scene/pointing';
 import { rowsOf } from '../src/scene/rows';
-import type { Panel } from '../src/scene/scene';
 import { scoped } from '../src/scene/symbols';
 import { en } from '../src/languages/texts';
 import { fr } from '../src/languages/texts.fr';
@@ -20,36 +18,29 @@ import type { Box } from '../src/scene/scene';
 
 vi.mock('../src/app/settings.svelte', () => ({ settings: { language: 'en', sound: false, name: '' } }));
 
-const panel = (id: string, role: Role, box: Box = [0, 0, 10, 10], seat: number | null = null): Panel => ({
-  id,
-  role,
-  title: id,
-  box,
-  elements: [{ id: `${id}-1`, x: 0, y: 0, symbol: 'x' }],
-  seat,
-  words: [],
-  rotations: 0,
-});
-
 describe('the camera', () => {
   const box: Box = [0, 0, 20, 10];
+  const all = plainly(box);
 
   it('shows the whole board at first', () => {
-    expect(viewOf(whole(box), box)).toEqual([0, 0, 20, 10]);
+    expect(viewOf(whole(all), all)).toEqual([0, 0, 20, 10]);
   });
 
   it('keeps the point under the pointer where it is', () => {
-    const near = zoomed(whole(box), box, 2, 5, 5);
-    expect(viewOf(near, box)).toEqual([2.5, 2.5, 10, 5]);
+    const near = zoomed(whole(all), all, 2, 5, 5);
+    expect(viewOf(near, all)).toEqual([2.5, 2.5, 10, 5]);
   });
 
   it('never leaves the board', () => {
-    expect(kept({ x: -50, y: 99, zoom: 2 }, box)).toEqual({ x: 5, y: 7.5, zoom: 2 });
-    expect(kept({ x: 0, y: 0, zoom: 0.1 }, box).zoom).toBe(1);
+    expect(kept({ x: -50, y: 99, zoom: 2 }, all)).toEqual({ x: 5, y: 7.5, zoom: 2 });
+    expect(kept({ x: 0, y: 0, zoom: 0.1 }, all).zoom).toBe(1);
   });
 
-  it('stays whole when the board grows', () => {
-    expect(viewOf(carried(whole(box), [-5, 0, 30, 10]), [-5, 0, 30, 10])).toEqual([-5, 0, 30, 10]);
+  it('shows the middle of a board that is too large, moves about it, and goes back until all is seen', () => {
+    const part = within(box, { width: 100, height: 100 }, 10);
+    expect(viewOf(whole(part), part)).toEqual([5, 0, 10, 10]);
+    expect(viewOf(panned(whole(part), part, 99, 99), part)).toEqual([10, 0, 10, 10]);
+    expect(viewOf(zoomed(whole(part), part, 0.1, 10, 5), part)).toEqual([0, -5, 20, 20]);
   });
 });
 
@@ -68,45 +59,6 @@ describe('the arrow keys', () => {
 
   it('stop at the edge', () => {
     expect(neighbour(spots, spots[0] as never, 'left')).toBeNull();
-  });
-});
-
-describe('the layout', () => {
-  const board = panel('pond', 'board');
-  const own = panel('slide', 'own');
-  const hand = panel('hand', 'hand');
-  const tray = panel('tray', 'tray');
-
-  it('puts the shared board first and each strip below its board', () => {
-    const columns = columnsOf(seated([own, tray, board, hand]));
-    expect(columns.map((column) => column.main.id)).toEqual(['pond', 'slide']);
-    expect(columns.map((column) => column.strip.map((each) => each.id))).toEqual([['hand'], ['tray']]);
-  });
-
-  it('gives a drawn paper the place of a board nobody has', () => {
-    const columns = columnsOf(seated([board, panel('species', 'sheet'), tray]));
-    expect(columns.map((column) => column.main.id)).toEqual(['pond', 'species']);
-  });
-
-  it('gathers the others by their seats', () => {
-    const others = [
-      panel('h1', 'other', [0, 0, 1, 1], 1),
-      panel('h2', 'other', [0, 0, 1, 1], 2),
-      panel('s1', 'other', [0, 0, 1, 1], 1),
-    ];
-    expect(seated(others).others.map(({ seat, panels }) => [seat, panels.length])).toEqual([
-      [1, 2],
-      [2, 1],
-    ]);
-  });
-
-  it('knows phones, tablets and desktops', () => {
-    expect([deviceOf(390, 844), deviceOf(844, 390), deviceOf(820, 1180), deviceOf(1440, 900)]).toEqual([
-      'phone',
-      'phone',
-      'tablet',
-      'desktop',
-    ]);
   });
 });
 

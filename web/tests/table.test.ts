@@ -1,4 +1,4 @@
-// What stands around a table: links to moves, clocks that warn, the strip of a phone, what a log leads to.
+// What stands around a table: links to moves, clocks that warn, what a log leads to.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,9 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { moveOf } from '../src/app/address';
 import { isLow } from '../src/table/clock';
-import { lies, unitsOf } from '../src/table/layout';
 import { logLine, standing } from '../src/table/log';
 import type { OptionFacts, TableEvent } from '../src/protocol/protocol';
 import { saidOption } from '../src/app/newtable';
-import type { Panel } from '../src/scene/scene';
 import { strengthOf } from '../src/app/strength';
 import { en } from '../src/languages/texts';
 
@@ -36,31 +34,6 @@ describe('a clock', () => {
 
   it('that only reminds never warns', () => {
     expect(isLow({ kind: 'reminder', seconds: 900 }, 0)).toBe(false);
-  });
-});
-
-describe('a phone', () => {
-  const panel = (wide: number, high: number) => ({ box: [0, 0, wide, high] }) as unknown as Panel;
-  const widths = (panels: Panel[], room: number) =>
-    unitsOf(panels, room).map((unit, k) => unit * (panels[k] as Panel).box[2]);
-
-  it('lies when it is wider than high; a tablet never does', () => {
-    expect(lies(844, 390)).toBe(true);
-    expect(lies(390, 844)).toBe(false);
-    expect(lies(1180, 820)).toBe(false);
-  });
-
-  it('shrinks what almost fits, so that all of it is in sight', () => {
-    const [hand = 0, stacks = 0] = widths([panel(6, 2.4), panel(5, 2.4)], 374);
-    expect(hand + stacks + 8).toBeCloseTo(374);
-  });
-
-  it('lets what is far too wide be scrolled, as large as ever', () => {
-    expect(unitsOf([panel(40, 2)], 374)).toEqual([36]);
-  });
-
-  it('lets what is alone grow, but not without end', () => {
-    expect(unitsOf([panel(4, 4)], 374)).toEqual([23 * 1.35]);
   });
 });
 

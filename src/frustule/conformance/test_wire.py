@@ -53,6 +53,7 @@ class Reader:
             panel.get("seat"),
             tuple(panel.get("words", ())),
             panel.get("rotations", 0),
+            panel.get("piece", 0.0),
         )
 
     def run(self, run: Any) -> list[SceneMove]:

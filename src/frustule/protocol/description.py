@@ -54,7 +54,14 @@ SAID: tuple[Any, ...] = (
     ),
     *(commissions.CardList, commissions.Kit, commissions.CardChecked, commissions.CardMade),
     *(commissions.Afterwards, commissions.Hindsight, careers.CareerTold, careers.GameLogged),
-    *(lessons.LessonTold, lessons.RulesTold, lessons.ExampleShown, progress.Report, Refusal),
+    *(
+        lessons.LessonTold,
+        lessons.TasteTold,
+        lessons.RulesTold,
+        lessons.ExampleShown,
+        progress.Report,
+        Refusal,
+    ),
     what_if.WhatIfView,
     *(messages.FromServer, WireScene, WireStory, WireDocument, Part, Use),
 )

@@ -19,7 +19,6 @@ export const frShell: Record<keyof typeof enShell, string> = {
   'taste.points': '{points} {points|point|points} !',
   'taste.on': 'Continuer d’ici',
   'taste.again': 'Essayer d’autres coups',
-  'taste.boards': 'Plateaux',
 
   'set.title': 'Réglages',
   'set.about': 'Conservés dans ce navigateur, sur cet appareil seulement.',

@@ -17,7 +17,6 @@ export const enShell = {
   'taste.points': '{points} {points|point|points}!',
   'taste.on': 'Play on from here',
   'taste.again': 'Try other moves',
-  'taste.boards': 'Boards',
 
   'set.title': 'Settings',
   'set.about': 'Kept in this browser, on this device only.',

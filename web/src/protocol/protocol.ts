@@ -716,6 +716,11 @@ export interface Panel {
   words?: string[];
   /** In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned. */
   rotations?: number;
+  /**
+   * How large what lies on it is, the longer way: clients keep that large enough to be handled, and let a
+   * board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen.
+   */
+  piece?: number;
 }
 
 /** One stroke of a symbol: an SVG path and its style. */
@@ -1084,6 +1089,21 @@ export interface Take {
   name: string;
 }
 
+/**
+ * A few moves to try, from a game that has begun. Whoever asks what would be (`/api/what-if`) by this
+ *     record plays them; nothing is kept.
+ */
+export interface TasteTold {
+  title: string;
+  /** Said before each move, so it also tells how many there are. */
+  words: string[];
+  done: string;
+  record: string;
+  seat: number;
+  /** The first scene, with the moves of the seat. */
+  scene: WireScene;
+}
+
 /** A seat ran out of time. */
 export interface TimedOut {
   kind: 'timed_out';
@@ -1275,6 +1295,7 @@ export interface WirePanel {
   seat?: number | null;
   words?: string[];
   rotations?: number;
+  piece?: number;
 }
 
 /** A scene in tables. */

@@ -3,43 +3,66 @@
 import type { Box } from './scene';
 
 export interface Camera {
-  /** Middle of the view and how much it is magnified; 1 shows the whole box. */
+  /** Middle of the view and how much it is magnified; 1 is how the board is seen at first. */
   x: number;
   y: number;
   zoom: number;
 }
 
+/** What there is to see, and what is seen of it at first: all of it, or what fits with its pieces large enough. */
+export interface Sight {
+  box: Box;
+  home: Box;
+}
+
 export const MOST_ZOOM = 8;
 
-export const whole = (box: Box): Camera => ({ x: box[0] + box[2] / 2, y: box[1] + box[3] / 2, zoom: 1 });
+/** Everything in sight. */
+export const plainly = (box: Box): Sight => ({ box, home: box });
+
+/** A board in a room of so many pixels, a unit of it being `unit` long: its middle is in sight. */
+export function within(box: Box, room: { width: number; height: number }, unit: number): Sight {
+  const [wide, high] = [room.width / unit, room.height / unit];
+  return { box, home: [box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2, wide, high] };
+}
+
+export const whole = ({ home }: Sight): Camera => ({
+  x: home[0] + home[2] / 2,
+  y: home[1] + home[3] / 2,
+  zoom: 1,
+});
 
 /** The part of the panel that is shown. */
-export function viewOf(camera: Camera, box: Box): Box {
-  const [wide, high] = [box[2] / camera.zoom, box[3] / camera.zoom];
+export function viewOf(camera: Camera, { home }: Sight): Box {
+  const [wide, high] = [home[2] / camera.zoom, home[3] / camera.zoom];
   return [camera.x - wide / 2, camera.y - high / 2, wide, high];
 }
 
-/** Keeps the view within the box and the zoom within bounds. */
-export function kept(camera: Camera, box: Box): Camera {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, camera.zoom));
-  const [wide, high] = [box[2] / zoom, box[3] / zoom];
-  const within = (at: number, from: number, size: number, span: number) =>
-    Math.min(from + size - span / 2, Math.max(from + span / 2, at));
-  return { x: within(camera.x, box[0], box[2], wide), y: within(camera.y, box[1], box[3], high), zoom };
+/** How far one can go back: until everything is in sight. */
+const leastZoom = ({ box, home }: Sight): number => Math.min(1, home[2] / box[2], home[3] / box[3]);
+
+const kindly = (zoom: number, sight: Sight): number => Math.min(MOST_ZOOM, Math.max(leastZoom(sight), zoom));
+
+/** Keeps the view within the box and the zoom within bounds; what is smaller than the view lies in its middle. */
+export function kept(camera: Camera, sight: Sight): Camera {
+  const { box, home } = sight;
+  const zoom = kindly(camera.zoom, sight);
+  const along = (at: number, from: number, size: number, span: number) =>
+    span >= size ? from + size / 2 : Math.min(from + size - span / 2, Math.max(from + span / 2, at));
+  return {
+    x: along(camera.x, box[0], box[2], home[2] / zoom),
+    y: along(camera.y, box[1], box[3], home[3] / zoom),
+    zoom,
+  };
 }
 
-export function panned(camera: Camera, box: Box, dx: number, dy: number): Camera {
-  return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, box);
+export function panned(camera: Camera, sight: Sight, dx: number, dy: number): Camera {
+  return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, sight);
 }
 
 /** Zooms so that the point stays where it is on the screen. */
-export function zoomed(camera: Camera, box: Box, by: number, x: number, y: number): Camera {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, camera.zoom * by));
+export function zoomed(camera: Camera, sight: Sight, by: number, x: number, y: number): Camera {
+  const zoom = kindly(camera.zoom * by, sight);
   const share = camera.zoom / zoom;
-  return kept({ x: x + (camera.x - x) * share, y: y + (camera.y - y) * share, zoom }, box);
-}
-
-/** The camera for a box that grew or moved: the same place is looked at; a whole view stays whole. */
-export function carried(camera: Camera, box: Box): Camera {
-  return camera.zoom === 1 ? whole(box) : kept(camera, box);
+  return kept({ x: x + (camera.x - x) * share, y: y + (camera.y - y) * share, zoom }, sight);
 }

@@ -16,6 +16,8 @@ export interface Panel {
   seat: number | null;
   words: string[];
   rotations: number;
+  /** How large what lies on it is, the longer way; 0 if all of it is to be seen. */
+  piece: number;
 }
 
 /** What a move would do to a panel: these elements replace or join what is there, those ids are taken away. */
@@ -66,6 +68,7 @@ export function readScene(wire: WireScene): Scene {
     seat: panel.seat ?? null,
     words: panel.words ?? [],
     rotations: panel.rotations ?? 0,
+    piece: panel.piece ?? 0,
   }));
   const changes = wire.changes.map(([panel, elements, gone, hint]) => ({
     panel: at(panels, panel).id,

@@ -95,6 +95,9 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it shows in sentences, where single labels would be too many."""
     rotations: int = 0
     """In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned."""
+    piece: float = 0.0
+    """How large what lies on it is, the longer way: clients keep that large enough to be handled, and let a
+    board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen."""
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

@@ -56,6 +56,7 @@ class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     words: tuple[str, ...] = ()
     rotations: int = 0
+    piece: float = 0.0
 
 
 class WireChange(msgspec.Struct, frozen=True, array_like=True):
@@ -191,6 +192,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             panel.seat,
             panel.words,
             panel.rotations,
+            panel.piece,
         )
         for panel in scene.panels
     ]

@@ -44,6 +44,7 @@ STYLES: dict[str, Style] = COMMON | {
     "lens-shade": Style(stroke="ground", width=0.15),
     "lens-glass": Style(fill="glint", fill_opacity=0.1),
     "newest": Style(stroke="text", width=0.045, on="panel"),
+    "badge": Style(fill="panel", stroke="brass", width=0.04),
     "slide-glass": Style(fill="ground"),
     "slide-rim": Style(stroke="brass", width=0.06, on="panel"),
     "slide-fine": Style(stroke="brass", width=0.018, opacity=0.8),
@@ -303,6 +304,7 @@ LENS: Symbol = (
 )
 PLACE: Symbol = (Part(hexagon(0.86), "place"),)
 NEWEST: Symbol = (Part(hexagon(0.93), "newest"),)
+BADGE: Symbol = (Part(circle(0, 0, 0.36), "badge"),)
 PLEATS = 14
 
 
@@ -335,7 +337,7 @@ def symbols(setup: Setup) -> Iterator[str]:
     yield from (f"space-{space.shapes}" for space in layout.spaces)
     yield from (f"space-{shape}" for shape in SHAPES)
     yield from (f"segment-{colour}" for colour in COLOURS)
-    yield from (slide_symbol(layout), "lens", "place", "newest", "ribbon")
+    yield from (slide_symbol(layout), "lens", "place", "newest", "badge", "ribbon")
 
 
 @functools.lru_cache(maxsize=1024)
@@ -361,6 +363,8 @@ def symbol(name: str) -> Symbol:
             return PLACE
         case "newest":
             return NEWEST
+        case "badge":
+            return BADGE
         case "ribbon":
             return ribbon()
         case _:

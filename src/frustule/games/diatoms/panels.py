@@ -33,6 +33,9 @@ from frustule.games.diatoms.places import STEPS, laid_where, open_where, several
 from frustule.games.diatoms.pond_options import slide_of
 
 LINE = 58  # characters in a line of the score sheet
+TILE = 2.0  # from corner to corner of a tile
+SPACE = 1.16  # across a space of a slide
+LEAST = 8.0  # a pond is at least as large, in sides of a tile
 
 
 # The pond
@@ -57,7 +60,7 @@ def pond(position: Position, moves: list[int]) -> Panel:
         x, y = place_of(q, r)
         key = words.place_key(q, r)
         elements.append(Element(key, x, y, "place", layer=1, label=label, while_picking=True))
-    return Panel("pond", "board", say("The pond"), _bounds(cells + open_cells), tuple(elements))
+    return Panel("pond", "board", say("The pond"), _bounds(cells), tuple(elements), piece=TILE)
 
 
 def laid(setup: Setup, tile: int, text: str, q: int, r: int) -> Element:
@@ -81,11 +84,13 @@ def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
 
 
 def _bounds(cells: list[tuple[int, int]]) -> tuple[float, float, float, float]:
-    points = [place_of(q, r) for q, r in cells]
-    left, right = min(x for x, _ in points) - 1.6, max(x for x, _ in points) + 1.6
-    top, bottom = min(y for _, y in points) - 1.6, max(y for _, y in points) + 1.6
-    side = max(right - left, bottom - top, 9.0)
-    return ((left + right - side) / 2, (top + bottom - side) / 2, side, side)
+    """All tiles and the places around them, whether one may be laid there now or not."""
+    places = {(q + dq, r + dr) for q, r in cells for dq, dr in STEPS}
+    points = [place_of(q, r) for q, r in places]
+    left, right = min(x for x, _ in points) - 0.95, max(x for x, _ in points) + 0.95
+    top, bottom = min(y for _, y in points) - 1.05, max(y for _, y in points) + 1.05
+    wide, high = max(right - left, LEAST), max(bottom - top, LEAST)
+    return ((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
 
 
 # Tiles to come
@@ -102,9 +107,13 @@ def stacks(position: Position) -> Panel:
         text = tile_text(setup, tile)
         label = say("discarded: {tile}", tile=tile_drawn(text))
         name = tile_id(setup, tile, f"discarded-{k}")
-        elements.append(Element(name, 7.2 + 1.5 * k, 1.2, f"tile-{text}", scale=0.6, label=label))
-    wide = 6.0 + (0.6 + 1.5 * int(p.discards) if p.discards else 0.0)
-    return Panel("stacks", "stack", say("Stacks"), (0.0, 0.0, wide, 3.0), tuple(elements))
+        elements.append(Element(name, 5.2 + 1.2 * k, 1.05, f"tile-{text}", scale=0.6, label=label))
+    wide = STACKS[2] + 1.2 * int(p.discards)
+    return Panel("stacks", "stack", say("Stacks"), (0.0, 0.0, wide, STACKS[3]), tuple(elements))
+
+
+STACKS = (0.0, 0.0, 4.4, 2.1)
+"""Room for two stacks."""
 
 
 def stack(setup: Setup, number: int, top: int, count: int) -> list[Element]:
@@ -118,19 +127,26 @@ def stack(setup: Setup, number: int, top: int, count: int) -> list[Element]:
         tile=tile_drawn(text),
     )
     name = tile_id(setup, top, f"stack-{number}")
-    return [Element(name, 1.3 + 3 * number, 1.2, f"tile-{text}", label=label), left_in_stack(number, count)]
+    x = 0.95 + 2.2 * number
+    return [Element(name, x, 1.05, f"tile-{text}", label=label), *left_in_stack(number, count)]
 
 
-def left_in_stack(number: int, count: int) -> Element:
-    text = say("{n} left", n=count)
-    return Element(f"left-{number}", 1.3 + 3 * number, 2.75, text=text, style="count")
+def left_in_stack(number: int, count: int) -> list[Element]:
+    """How many tiles a stack has, on a badge."""
+    x = 1.67 + 2.2 * number
+    badge = Element(f"badge-{number}", x, 1.72, "badge", layer=1)
+    return [badge, Element(f"left-{number}", x, 1.86, text=str(count), style="count", layer=2)]
 
 
 def hand(position: Position, seat: int, *, own: bool) -> Panel:
     tiles = [tile for tile in position.record.hand[seat].tolist() if tile]
     title = say("Your hand") if own else say("{name}: hand", name=seat_title(seat))
     elements = held(position.setup, seat, tiles)
-    return Panel(f"hand-{seat}", "hand" if own else "other", title, (0.0, 0.0, 7.0, 2.4), elements, seat)
+    return Panel(f"hand-{seat}", "hand" if own else "other", title, HAND, elements, seat)
+
+
+HAND = (0.0, 0.0, 6.0, 2.1)
+"""Room for three tiles."""
 
 
 def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
@@ -140,7 +156,7 @@ def held(setup: Setup, seat: int, tiles: Sequence[int]) -> tuple[Element, ...]:
         text = tile_text(setup, tile)
         name = tile_id(setup, tile, f"hand-{seat}-{k}")
         label = tile_drawn(text)
-        elements.append(Element(name, 1.2 + 2.3 * k, 1.2, f"tile-{text}", label=label))
+        elements.append(Element(name, 1.0 + 2.0 * k, 1.05, f"tile-{text}", label=label))
     return tuple(elements)
 
 
@@ -197,7 +213,7 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
         entries.insert(0, label)
     box = (-reach, -reach, 2 * reach, 2 * reach)
     role = "own" if own else "other"
-    return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(entries))
+    return Panel(f"slide-{seat}", role, title, box, tuple(elements), seat, tuple(entries), piece=SPACE)
 
 
 def outward(x: float, y: float) -> float:
@@ -224,10 +240,18 @@ def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
 def tray(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     counts = position.record.tray[seat].reshape(-1).tolist()
     elements = in_tray(seat, counts)
-    width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
     title = say("Your tray") if yours else say("{name}: tray", name=seat_title(seat))
-    box = (0.0, 0.0, width, 2.1)
+    box = tray_box(len(elements) // 2)
     return Panel(f"tray-{seat}", "tray" if own else "other", title, box, elements, seat)
+
+
+def tray_box(kinds: int) -> tuple[float, float, float, float]:
+    """Room for so many kinds of diatoms, and for five at least; many stand in rows."""
+    return (0.0, 0.0, 1.6 * min(KINDS, max(5, kinds)) + 0.2, 2.1 * max(1, math.ceil(kinds / KINDS)))
+
+
+KINDS = 7
+"""So many kinds of diatoms stand in a row of a tray."""
 
 
 def in_tray(seat: int, counts: Sequence[int]) -> tuple[Element, ...]:
@@ -235,10 +259,10 @@ def in_tray(seat: int, counts: Sequence[int]) -> tuple[Element, ...]:
     elements: list[Element] = []
     for k, diatom in enumerate(diatom for diatom, count in enumerate(counts) if count):
         label = say("to arrange: {diatoms}", diatoms=counted_words(diatom, counts[diatom]))
-        name, x = words.tray_key(seat, diatom), 0.9 + 1.6 * k
-        elements.append(Element(name, x, 0.8, f"diatom-{diatom}", scale=1.2, label=label))
+        name, x, y = words.tray_key(seat, diatom), 0.9 + 1.6 * (k % KINDS), 2.1 * (k // KINDS)
+        elements.append(Element(name, x, y + 0.8, f"diatom-{diatom}", scale=1.25, label=label))
         text = f"×{counts[diatom]}"
-        elements.append(Element(f"{name}-count", x, 1.85, text=text, style="count", beside=name))
+        elements.append(Element(f"{name}-count", x, y + 1.9, text=text, style="count", beside=name))
     return tuple(elements)
 
 

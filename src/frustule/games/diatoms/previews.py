@@ -135,7 +135,7 @@ class Preview:
         top = int(p.stack[stack, count - 1])
         with_it = panels.held(self.setup, self.seat, [*self.hand, top])
         before = panels.stack(self.setup, stack, top, count)
-        after = [panels.left_in_stack(stack, count - 1)] if count > 1 else []
+        after = panels.left_in_stack(stack, count - 1) if count > 1 else []
         return (
             *difference("stacks", before, after),
             *difference(f"hand-{self.seat}", self.held, with_it),

@@ -34,19 +34,18 @@ def stacks(position: Position) -> Panel:
         if p.left[s]
         for element in diatoms.stack(position.setup, s, int(p.stack[s, p.left[s] - 1]), int(p.left[s]))
     ]
-    return Panel(STACKS, "stack", say("Stacks"), (0.0, 0.0, 6.0, 3.0), tuple(elements))
+    return Panel(STACKS, "stack", say("Stacks"), diatoms.STACKS, tuple(elements))
 
 
 def hand(position: Position) -> Panel:
     tiles = [tile for tile in position.record.hand[0].tolist() if tile]
     elements = diatoms.held(position.setup, 0, tiles)
-    return Panel(HAND, "hand", say("Your hand"), (0.0, 0.0, 5.0, 2.4), elements, 0)
+    return Panel(HAND, "hand", say("Your hand"), diatoms.HAND, elements, 0)
 
 
 def tray(position: Position) -> Panel:
     elements = diatoms.in_tray(0, position.record.tray[0].reshape(-1).tolist())
-    width = max(9.0, 1.6 * len(elements) / 2 + 0.4)
-    return Panel(TRAY, "tray", say("Your tray"), (0.0, 0.0, width, 2.1), elements, 0)
+    return Panel(TRAY, "tray", say("Your tray"), diatoms.tray_box(len(elements) // 2), elements, 0)
 
 
 # The card
@@ -61,7 +60,8 @@ def slide(position: Position) -> Panel:
     left = words.to_fill(position)
     title = say.count("The card: {n} space to fill", "The card: {n} spaces to fill", left)
     sentences = tuple(_spaces_in_words(position))
-    return Panel(SLIDE, "own", title, (-reach, -reach, 2 * reach, 2 * reach), tuple(elements), 0, sentences)
+    box = (-reach, -reach, 2 * reach, 2 * reach)
+    return Panel(SLIDE, "own", title, box, tuple(elements), 0, sentences, piece=diatoms.SPACE)
 
 
 def space_elements(position: Position, number: int) -> list[Element]:

@@ -109,5 +109,5 @@ class Preview:
                 top = int(then.record.stack[s, left[s] - 1])
                 elements += diatoms.stack(self.setup, s, top, int(left[s]))
             elif left[s]:
-                elements.append(diatoms.left_in_stack(s, int(left[s])))
+                elements += diatoms.left_in_stack(s, int(left[s]))
         return elements
