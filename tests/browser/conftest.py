@@ -85,6 +85,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
         theme: str = "dark",
         language: str = "en",
         at: str = address,
+        workers: bool = True,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -93,6 +94,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
             locale=language,
             reduced_motion="reduce",
             accept_downloads=True,
+            service_workers="allow" if workers else "block",
         )
         context.set_default_timeout(30_000)
         contexts.append(context)

@@ -40,7 +40,7 @@ def refuse(route: Route) -> None:
 
 def test_a_page_that_is_too_old_renews_itself_or_offers_to_be_loaded_again(open_page: Opener, address: str):
     table, _ = make_table(address, "diatoms", ADA)
-    page = open_page()
+    page = open_page(workers=False)  # one that keeps the parts of the page would not miss them
     page.route("**/api/games*", refuse)
     page.goto(f"{address}/new/diatoms")
     again = page.get_by_test_id("again")

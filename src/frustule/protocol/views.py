@@ -85,6 +85,9 @@ class You(Said, frozen=True):
     """Own seats that are asked whether another may take back."""
     can_claim: list[ClaimView]
     """Other seats that keep everybody waiting, and from when on one need not wait any longer."""
+    secret: bool
+    """Whether one of the own seats sees now what another of them does not: people who share a screen look
+    away while it goes from one to the next."""
 
 
 class TableView(Said, frozen=True):
@@ -99,6 +102,8 @@ class TableView(Said, frozen=True):
     version: int
     at: str
     seats: list[SeatView]
+    host: str
+    """What whoever made the table is called; empty if they have no seat."""
     acting: list[int]
     """The seats that may act now."""
     status: str

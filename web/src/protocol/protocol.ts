@@ -1053,6 +1053,8 @@ export interface TableView {
   version: number;
   at: string;
   seats: SeatView[];
+  /** What whoever made the table is called; empty if they have no seat. */
+  host: string;
   /** The seats that may act now. */
   acting: number[];
   status: string;
@@ -1337,4 +1339,9 @@ export interface You {
   must_answer: number[];
   /** Other seats that keep everybody waiting, and from when on one need not wait any longer. */
   can_claim: ClaimView[];
+  /**
+   * Whether one of the own seats sees now what another of them does not: people who share a screen look
+   * away while it goes from one to the next.
+   */
+  secret: boolean;
 }

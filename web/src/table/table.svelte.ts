@@ -202,7 +202,7 @@ export class Table {
     const next = acting[0] ?? mine[0] ?? null;
     if (next === null || next === this.seat) return;
     const shared = mine.length > 1 && this.seat !== null && view.state === 'playing';
-    if (shared && !settings.noHandover) this.handTo = next;
+    if (shared && view.you.secret && !settings.noHandover) this.handTo = next;
     else this.sitAt(next);
   }
 

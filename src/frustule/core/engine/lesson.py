@@ -158,23 +158,32 @@ def example_panel(example: Example, read_setup: Callable[[str], Any]) -> tuple[S
 
 
 def picture(game: Game, read_setup: Callable[[str], Any], theme: str, width: int = 600) -> str:
-    """The game's picture as SVG: the one of its lesson, or the board as it is dealt."""
+    """The game's picture as SVG."""
+    panel, (left, top, wide, high) = pictured(game, read_setup)
+    used = {element.symbol for element in panel.elements if element.symbol}
+    moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
+    body = definitions(used, game.voice.symbol) + moved
+    return page((wide, high), width, (game.title, game.about), sheet(game.styles, game.tokens[theme]), body)
+
+
+def pictured(game: Game, read_setup: Callable[[str], Any]) -> tuple[Panel, tuple[float, float, float, float]]:
+    """What a game's picture shows: a panel and the part of it. The one of its lesson, or the board as it is
+    dealt."""
     lesson = lesson_of(game)
     if lesson:
         setup, body = split_position(lesson.picture.position)
         position = read_setup(setup).read(body)
         scene = position.scene(lesson.picture.seat - 1, with_moves=False)
         panel = _panel(scene, lesson.picture.panel)
-        left, top, wide, high = lesson.picture.box or panel.box
-    else:
-        scene = game.deal().scene(0, with_moves=False)
-        boards = [panel for panel in scene.panels if panel.role in ("own", "board")]
-        panel = max(boards or scene.panels, key=lambda panel: panel.role)
-        left, top, wide, high = panel.box
-    used = {element.symbol for element in panel.elements if element.symbol}
-    moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
-    body = definitions(used, game.voice.symbol) + moved
-    return page((wide, high), width, (game.title, game.about), sheet(game.styles, game.tokens[theme]), body)
+        return panel, lesson.picture.box or panel.box
+    panel = main_panel(game.deal().scene(0, with_moves=False))
+    return panel, panel.box
+
+
+def main_panel(scene: Scene) -> Panel:
+    """The board that stands for a scene: one's own, or the shared one."""
+    boards = [panel for panel in scene.panels if panel.role in ("own", "board")]
+    return max(boards or scene.panels, key=lambda panel: panel.role)
 
 
 def _panel(scene: Scene, name: str) -> Panel:

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from frustule.core.attending import end_with_parent
 from frustule.protocol.errors import Refused
 from frustule.server.commissions import routes
-from frustule.server.http import errors, games, health, lessons, tables, what_if
+from frustule.server.http import errors, games, health, lessons, previews, tables, what_if
 from frustule.server.http.health import Health
 from frustule.server.http.middleware import Middleware
 from frustule.server.http.openapi import document
@@ -88,11 +88,11 @@ def create_app(
     quotas = Quotas(settings.limits)
     pages = Pages()
 
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, compressed=True)
-    def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    @get(["/", "/{path:path}"], include_in_schema=False, compressed=True)
+    async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         if path.startswith("/api"):
             raise Refused("not_found", say("There is nothing here."))
-        return _page(pages, request, path)
+        return await _page(pages, request, path)
 
     @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
     def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -105,6 +105,7 @@ def create_app(
             *tables.HANDLERS,
             *what_if.HANDLERS,
             *lessons.HANDLERS,
+            *previews.HANDLERS,
             *routes.HANDLERS,
             live,
             openapi,
@@ -175,11 +176,18 @@ def settle() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def _page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def _page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     page = pages.find(path)
     if page is None:
         raise Refused("not_found", say("There is no such page."))
-    headers = {"etag": page.etag, "cache-control": page.caching, "vary": "accept-encoding"}
+    if page is pages.start:
+        preview = await previews.preview_of(request, path)
+        page = page.headed(previews.tags(preview, str(request.base_url).rstrip("/"), path or "/"))
+    headers = {
+        "etag": page.etag,
+        "cache-control": page.caching,
+        "vary": "accept-encoding, accept-language",
+    }
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers)
     content = page.content

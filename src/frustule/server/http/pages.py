@@ -27,6 +27,10 @@ class Page:
     etag: str
     caching: str
 
+    def headed(self, tags: bytes) -> "Page":
+        """The same page of HTML with more in its head."""
+        return _page(self.content.replace(b"</head>", tags + b"</head>", 1), "index.html")
+
 
 def _page(content: bytes, name: str) -> Page:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -51,10 +55,12 @@ class Pages:
                 self._pages[name] = _page(path.read_bytes(), name)
         if "index.html" not in self._pages:
             self._pages["index.html"] = _page(NOT_BUILT.encode(), "index.html")
+        self.start = self._pages["index.html"]
+        """What every path leads to that is the client's own business."""
 
     def find(self, path: str) -> Page | None:
         """The file at a path, or the start page; none for a file that is not there."""
         name = path.strip("/")
         if name in self._pages:
             return self._pages[name]
-        return None if "." in name.rpartition("/")[2] else self._pages["index.html"]
+        return None if "." in name.rpartition("/")[2] else self.start

@@ -28,7 +28,9 @@ from frustule.server.workers.pool import JobFailed, Pool
 
 DRAWING = 20.0
 """Seconds that a drawing may take."""
-Drawable = jobs.DrawScene | jobs.TellMove | jobs.DrawPicture | jobs.LookAhead | jobs.LookAheadFrom
+Drawable = (
+    jobs.DrawScene | jobs.TellMove | jobs.DrawPicture | jobs.DrawPreview | jobs.LookAhead | jobs.LookAheadFrom
+)
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("frustule.server")
 

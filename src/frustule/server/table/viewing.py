@@ -65,6 +65,7 @@ def _view(table: Table, viewer: int, now: int) -> views.TableView:
         version=table.counts[viewer],
         at=moment(now),
         seats=seat_views(table),
+        host=next((table.seats[seat].name for seat in table.seats_of(HOST)), ""),
         acting=[seat + 1 for seat in _acting(table, own, eye)],
         status=_status(table, eye),
         scores=list(sight.scores) if sight else [0] * setup.seats,
@@ -101,6 +102,7 @@ def you(table: Table, viewer: int, own: tuple[int, ...], eye: int) -> views.You:
         can_undo=[seat + 1 for seat in undo],
         must_answer=[seat + 1 for seat in asked if seat in own],
         can_claim=_claims(table, viewer, own, eye),
+        secret=table.state == "playing" and len({table.eyes.data(eye_of(seat)) for seat in own}) > 1,
     )
 
 

@@ -20,7 +20,7 @@ from frustule.core.speech.language import speaking
 from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
 from frustule.server.table.setups import setup_of
-from frustule.server.workers import looking_ahead
+from frustule.server.workers import looking_ahead, previewing
 
 
 class Job(msgspec.Struct, frozen=True, tag=True):
@@ -86,7 +86,16 @@ class DrawPicture(Job, frozen=True, tag=True):
     company: Company
 
 
-AnyJob = Think | DrawScene | TellMove | DrawPicture | LookAhead | LookAheadFrom | solo.AnySoloJob
+class DrawPreview(Job, frozen=True, tag=True):
+    """The picture of a link: to a table, or without a position to its game."""
+
+    words: tuple[str, str]
+    """A title and a sentence."""
+
+
+AnyJob = (
+    Think | DrawScene | TellMove | DrawPicture | DrawPreview | LookAhead | LookAheadFrom | solo.AnySoloJob
+)
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
@@ -148,6 +157,11 @@ def _do(job: AnyJob) -> AnyAnswer:
             with among(job.company):
                 page = position.picture(job.seat, job.theme, job.width)
             return Drawn(render([page], job.kind, job.width))
+        case DrawPreview():
+            setup = setup_of(job.setup)
+            if job.data:
+                return Drawn(previewing.of_table(job.setup, job.data, job.words))
+            return Drawn(previewing.of_game(setup.game.name, job.words))
         case LookAhead():
             with among(job.company):
                 return Drawn(looking_ahead.from_sight(job.setup, job.data, job.seat, job.moves, job.rotation))
