@@ -206,3 +206,36 @@ def test_a_clock_decides_where_there_is_one():
     assert viewing.view(pure.table, waiting + 1, pure.now).you.can_claim == []
     with pytest.raises(Refused, match="the clock decides"):
         pure.do(waiting + 1, intents.Claim(waiting + 1, absent + 1, "win"))
+
+
+# One screen
+
+
+def shared(setup: str) -> Pure:
+    """Two people who hold both seats from one browser."""
+    return Pure(setup, plans=[Plan("person", "Ada", holder=0), Plan("person", "Grace", holder=0)])
+
+
+def test_nothing_is_secret_between_the_seats_of_an_open_game():
+    pure = shared("diatoms 2")
+    for _ in range(6):
+        assert not viewing.view(pure.table, 1, pure.now).you.secret
+        (seat, *_) = pure.table.position.acting
+        pure.move(seat, pure.table.position.moves(seat).texts[0])
+
+
+def test_a_setup_that_the_other_may_not_see_is_a_secret_until_both_are_ready():
+    pure = shared("pondscum 2")
+    pure.move(0, "arrange hedge")
+    assert viewing.view(pure.table, 1, pure.now).you.secret
+    pure.move(0, "ready")
+    assert viewing.view(pure.table, 1, pure.now).you.secret
+    pure.move(1, "arrange hedge")
+    pure.move(1, "ready")
+    assert not viewing.view(pure.table, 1, pure.now).you.secret
+
+
+def test_one_seat_alone_has_no_secrets_from_itself():
+    pure = Pure("pondscum 2")
+    pure.move(0, "arrange hedge")
+    assert not viewing.view(pure.table, 1, pure.now).you.secret
