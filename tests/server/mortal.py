@@ -1,7 +1,8 @@
-"""A server that dies where it is told to: `python -m tests.server.mortal PORT DATABASE [STEP COUNT]`.
+"""A server that dies where it is told to: `python -m tests.server.mortal PORT DATABASE [HOST] [STEP COUNT]`.
 
 It is the real server, as `frustule serve` starts it. The count-th time that it comes to the step it kills
-itself, so that nothing gets a chance to tidy up: no `finally`, no flush, no goodbye to anybody.
+itself, so that nothing gets a chance to tidy up: no `finally`, no flush, no goodbye to anybody. Where a host
+is given it goes by that name alone.
 """
 
 import os
@@ -92,11 +93,12 @@ def deadly(fatal: str, count: int) -> Callable[[str], None]:
 
 
 def main() -> None:
-    port, database, *fate = sys.argv[1:]
+    port, database, *more = sys.argv[1:]
+    hosts, fate = more[: len(more) % 2], more[len(more) % 2 :]
     engine = open_database(database_url(database))
     migrate(engine)
     engine.dispose()
-    settings = settings_for(database)
+    settings = settings_for(database, hosts=tuple(hosts))
     if fate:
         doom(fate[0], int(fate[1]))
     log = logging_config("plain")
@@ -109,6 +111,7 @@ class Mortal:
 
     database: str
     port: int
+    hosts: tuple[str, ...] = ()
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -118,8 +121,8 @@ class Mortal:
     def live(self, fate: tuple[str, int] | None = None) -> None:
         """Starts a server, and returns when it answers or has died already."""
         words = [fate[0], str(fate[1])] if fate else []
-        command = [sys.executable, "-m", "tests.server.mortal", str(self.port), self.database, *words]
-        self.process = subprocess.Popen(command, env=os.environ | QUICK)
+        command = [sys.executable, "-m", "tests.server.mortal", str(self.port), self.database]
+        self.process = subprocess.Popen([*command, *self.hosts, *words], env=os.environ | QUICK)
         while self.process.poll() is None:
             try:
                 urllib.request.urlopen(f"{self.address}/api/health", timeout=5).close()

@@ -3,11 +3,13 @@ through the proxies as they are set up there."""
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -21,6 +23,8 @@ from tests.server.postgres import cluster, programs
 from tests.server.running import running, until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+SITE = "pond.example"
+"""The name by which the examples are reached, and no other."""
 
 
 def program(name: str) -> str:
@@ -32,18 +36,34 @@ def program(name: str) -> str:
 
 
 @contextmanager
-def proxy(command: list[str], environment: dict[str, str], port: int) -> Generator[str]:
+def proxy(
+    command: list[str], environment: dict[str, str], port: int, name: str = "127.0.0.1"
+) -> Generator[str]:
     """The address of a proxy that this command starts."""
     process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.PIPE)
-    address = f"http://127.0.0.1:{port}"
+    address = f"http://{name}:{port}"
     try:
-        with House(address) as house:
-            until(lambda: process.poll() is not None or _answers(house), 30)
-        assert process.poll() is None, process.stderr.read() if process.stderr else ""
-        yield address
+        with here(name):
+            with House(address) as house:
+                until(lambda: process.poll() is not None or _answers(house), 30)
+            assert process.poll() is None, process.stderr.read() if process.stderr else ""
+            yield address
     finally:
         process.terminate()
         process.communicate(timeout=20)
+
+
+@contextmanager
+def here(name: str) -> Generator[None]:
+    """Has a name mean this machine, to whoever looks it up in this process."""
+    look_up = socket.getaddrinfo
+
+    def found(host: Any, *more: Any, **named: Any) -> Any:
+        return look_up("127.0.0.1" if host in (name, name.encode()) else host, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket, "getaddrinfo", found)
+        yield
 
 
 def _answers(house: House) -> bool:
@@ -72,13 +92,13 @@ def play_through(address: str) -> None:
 
 def test_the_settings_are_read():
     listening, settings = configure({}, (), DEPLOY / "frustule.toml", {})
-    assert (listening.workers, settings.hosts, settings.limits.tables) == (2, ("pond.example",), 10_000)
+    assert (listening.workers, settings.hosts, settings.limits.tables) == (2, (SITE,), 10_000)
 
 
 @pytest.mark.slow
 def test_a_game_through_nginx(sqlite: str, tmp_path: Path):
     nginx, port = program("nginx"), free_port()
-    with running(sqlite) as server:
+    with running(sqlite, hosts=(SITE,)) as server:
         told = (DEPLOY / "nginx.conf").read_text()
         told = told.replace("server 127.0.0.1:8000;", f"server {server.address.removeprefix('http://')};")
         (tmp_path / "site.conf").write_text(told.replace("listen 80;", f"listen 127.0.0.1:{port};"))
@@ -88,22 +108,22 @@ def test_a_game_through_nginx(sqlite: str, tmp_path: Path):
             f"http {{ access_log off; include {tmp_path}/site.conf; }}\n"
         )
         subprocess.run([nginx, "-t", "-q", "-c", str(whole)], check=True)
-        with proxy([nginx, "-c", str(whole)], {}, port) as address:
+        with proxy([nginx, "-c", str(whole)], {}, port, SITE) as address:
             play_through(address)
 
 
 @pytest.mark.slow
 def test_a_game_through_caddy(sqlite: str, tmp_path: Path):
     caddy, port = program("caddy"), free_port()
-    with running(sqlite) as server:
+    with running(sqlite, hosts=(SITE,)) as server:
         environment = {
-            "FRUSTULE_SITE": f"http://127.0.0.1:{port}",
+            "FRUSTULE_SITE": f"http://{SITE}:{port}",
             "FRUSTULE_UPSTREAM": server.address.removeprefix("http://"),
             "XDG_DATA_HOME": str(tmp_path),
             "XDG_CONFIG_HOME": str(tmp_path),
         }
         command = [caddy, "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
-        with proxy(command, environment, port) as address:
+        with proxy(command, environment, port, SITE) as address:
             play_through(address)
 
 

@@ -20,7 +20,7 @@ from tests.server.conftest import new_postgres
 from tests.server.mortal import Mortal
 from tests.server.players import NO_LINE, Game, make_game
 from tests.server.postgres import Cluster, mortal_cluster, programs
-from tests.server.test_deploy import DEPLOY, play_through, program, proxy
+from tests.server.test_deploy import DEPLOY, SITE, play_through, program, proxy
 
 SERVERS = 3
 LASTS = 600.0
@@ -38,7 +38,7 @@ def behind_haproxy(servers: list[Mortal], folder: Path) -> Generator[str]:
         told = told.replace(f"10.0.0.{number}:8000", f"127.0.0.1:{server.port}")
     (folder / "haproxy.cfg").write_text(told)
     subprocess.run([haproxy, "-c", "-q", "-f", str(folder / "haproxy.cfg")], check=True)
-    with proxy([haproxy, "-q", "-f", str(folder / "haproxy.cfg")], {}, port) as address:
+    with proxy([haproxy, "-q", "-f", str(folder / "haproxy.cfg")], {}, port, SITE) as address:
         yield address
 
 
@@ -50,7 +50,7 @@ def machines(folder: Path) -> Generator[tuple[Cluster, list[Mortal], str]]:
     program("haproxy")
     with mortal_cluster() as cluster, ExitStack() as ending:
         database = new_postgres(cluster.address)
-        servers = [Mortal(database, free_port()) for _ in range(SERVERS)]
+        servers = [Mortal(database, free_port(), (SITE,)) for _ in range(SERVERS)]
         for server in servers:
             ending.callback(server.kill)
             server.live()

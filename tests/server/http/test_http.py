@@ -64,6 +64,14 @@ def test_only_own_pages_under_own_names(server: Running, headers: dict[str, str]
         assert refusal(response) == "origin"
 
 
+def test_health_is_told_by_any_name(server: Running):
+    """Proxies ask by address, or by no name."""
+    for path in ("/api/health", "/api/health/live", "/api/health/ready"):
+        assert httpx.get(server.address + path, headers={"host": "10.0.0.1:8000"}).status_code == 200
+        assert httpx.get(server.address + path, headers={"host": ""}).status_code == 200
+    assert httpx.get(f"{server.address}/api/games", headers={"host": "10.0.0.1:8000"}).status_code == 421
+
+
 def test_sockets_of_other_pages_are_refused(
     server: Running, table: AtTable, caplog: pytest.LogCaptureFixture
 ):

@@ -2,7 +2,8 @@
 
 A browser says from which site's page a request comes; other sites' pages may not use tables here. A server
 for one machine also insists on being called by that machine's name, so that no foreign name can be made to
-mean it. Every answer carries the headers that keep browsers careful.
+mean it; only how it is, anybody may ask by any name, as proxies do that look after several servers. Every
+answer carries the headers that keep browsers careful.
 """
 
 import asyncio
@@ -45,6 +46,8 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LIMITS = "frustule.limits"
 """Where connections find their limits, in the state that the application shares with its server."""
 LONGEST_QUERY = 4_000
+HEALTH = ("/api/health", "/api/health/live", "/api/health/ready")
+"""What whoever watches over a server asks, by its address or by no name at all."""
 
 
 class Middleware:
@@ -124,7 +127,7 @@ class Middleware:
     def _refusal(self, scope: Scope) -> tuple[int, Refusal] | None:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        if self._hosts and _name(host) not in self._hosts:
+        if self._hosts and _name(host) not in self._hosts and not _asks_for_health(scope):
             return 421, Refusal(code="origin", words=say("This server does not go by that name."))
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
         guarded = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -146,6 +149,10 @@ class Middleware:
         except ValueError:  # such as http://[
             return False
         return site == host or origin in self._origins
+
+
+def _asks_for_health(scope: Scope) -> bool:
+    return scope["type"] == "http" and scope["method"] == "GET" and scope["path"] in HEALTH
 
 
 def _method(scope: Scope) -> str:
