@@ -86,7 +86,9 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
         language: str = "en",
         at: str = address,
         workers: bool = True,
+        confirm: str | None = "always",
     ) -> Page:
+        """Somebody who confirms every move unless it is said otherwise; None: whose browser kept nothing."""
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -98,6 +100,11 @@ def open_page(browser: Browser, address: str) -> Iterator[Opener]:
         )
         context.set_default_timeout(30_000)
         contexts.append(context)
+        if confirm is not None:
+            context.add_init_script(
+                "if (localStorage.getItem('frustule.settings') === null) "
+                f"localStorage.setItem('frustule.settings', JSON.stringify({{confirm: {confirm!r}}}))"
+            )
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(at + path)

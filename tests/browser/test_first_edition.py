@@ -46,7 +46,7 @@ def come_back(context: BrowserContext) -> None:
 
 def test_everything_kept_is_there(open_page: Opener, server: Running):
     address = server.house.address
-    page = open_page("/api/health", at=address)
+    page = open_page("/api/health", at=address, confirm=None)
     come_back(page.context)
     page.goto(f"{address}/")
     settings = kept("settings")
@@ -57,11 +57,12 @@ def test_everything_kept_is_there(open_page: Opener, server: Running):
     page.get_by_role("link", name="All settings").click()
     for label, wanted in (
         ("bright field", settings["theme"] == "light"),
-        ("Quick moves", settings["quick"]),
         ("Sounds", settings["sound"]),
         ("Hand over without asking", settings["noHandover"]),
     ):
         expect(page.get_by_label(label)).to_be_checked(checked=wanted)
+    confirms = "never" if settings["quick"] else "matters"
+    expect(page.get_by_label("Confirm moves")).to_have_value(confirms)
     page.goto(f"{address}/")
     level = page.locator("[aria-labelledby=slide-diatoms] select")
     expect(level).to_have_value(settings["levels"]["diatoms"])
@@ -88,7 +89,7 @@ def test_everything_kept_is_there(open_page: Opener, server: Running):
 def test_known_tables_open_with_their_seats(open_page: Opener, server: Running):
     """The tokens still hold the seats: a game goes on, one gathers, a commission that ended is told."""
     address = server.house.address
-    page = open_page("/api/health", at=address)
+    page = open_page("/api/health", at=address, confirm=None)
     come_back(page.context)
     states: set[str] = set()
     for known in kept("tables"):

@@ -153,10 +153,10 @@ def test_dragging_turning_and_cancelling(open_page: Opener):
     expect(player.table).to_have_attribute("data-picks", "")
 
 
-def test_quick_moves_are_played_when_picked(open_page: Opener):
+def test_moves_are_played_when_picked_and_taken_back_by_a_chip(open_page: Opener):
     page = open_page()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Quick moves").check()
+    page.get_by_label("Confirm moves").select_option("never")
     page.keyboard.press("Escape")
     player = Player(page, "mouse")
     home_to_table(player, "diatoms")
@@ -164,6 +164,10 @@ def test_quick_moves_are_played_when_picked(open_page: Opener):
     expect(draw).to_be_visible()
     draw.click(force=True)
     expect(player.table).to_have_attribute("data-count", "1")
+    expect(page.locator(".hand .is-next").first).to_be_visible()
+    page.get_by_test_id("take-back").click()
+    expect(draw).to_be_visible()
+    expect(page.get_by_test_id("take-back")).to_be_hidden()
 
 
 def width_of(board: Locator) -> float:

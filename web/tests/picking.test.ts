@@ -54,15 +54,36 @@ describe('steps', () => {
     expect(lone.outlook(lone.pick(NOTHING, 'pass')).chosen?.move).toBe('pass');
   });
 
-  it('lets go of what does not go with a new pick', () => {
+  it('lets go of what does not go with a new pick, and of nothing else', () => {
     expect(after('red', 'south', 'blue').picks).toEqual(['blue']);
     expect(after('red', 'north', 'blue').picks).toEqual(['north', 'blue']);
     expect(after('red', 'north', 'pass').picks).toEqual(['pass']);
   });
 
-  it('lets go of what is picked twice, and ignores what it does not know', () => {
-    expect(after('red', 'red').picks).toEqual([]);
+  it('keeps what is picked twice, lets go when asked, and ignores what it does not know', () => {
+    expect(after('red', 'red').picks).toEqual(['red']);
+    expect(picking.unpick(after('red', 'north'), 'red').picks).toEqual(['north']);
     expect(after('red', 'green').picks).toEqual(['red']);
+  });
+
+  it('fills in what is forced, and offers it', () => {
+    const outlook = picking.outlook(after('blue'));
+    expect(outlook.chosen?.move).toBe('blue north up');
+    expect(outlook.certain).toBe(false);
+    expect([...outlook.next]).toEqual(['north']);
+    expect(picking.outlook(after('blue', 'north')).certain).toBe(true);
+  });
+
+  it('stays open: other tiles and places can be had instead', () => {
+    const outlook = picking.outlook(after('red', 'north'));
+    expect([...outlook.instead].sort()).toEqual(['blue', 'south']);
+    expect(outlook.open.has('pass')).toBe(true);
+    expect(outlook.lies).toBe('north');
+  });
+
+  it('tells what can be carried from where it goes', () => {
+    expect(['red', 'north', 'pass'].map((id) => picking.isGoal(id))).toEqual([false, true, false]);
+    expect(['red', 'north', 'pass'].map((id) => picking.isWhole(id))).toEqual([false, false, true]);
   });
 });
 
@@ -77,7 +98,7 @@ describe('ways', () => {
 
   it('keeps to the preferred way where it fits', () => {
     const liked = picking.pick(after('red'), 'down');
-    expect([...picking.outlook(liked).next]).toEqual(['north']);
+    expect([...picking.outlook(liked).next].sort()).toEqual(['north', 'south']);
     expect(picking.outlook(liked, 'north').chosen?.move).toBe('red north down');
     expect(picking.outlook(picking.pick(liked, 'south')).chosen?.move).toBe('red south up');
   });
@@ -101,11 +122,38 @@ describe('previews', () => {
   });
 });
 
+describe('outcomes', () => {
+  const of = (path: string, kind: Move['kind'], preview: number[] = []): Move => ({
+    ...move(path, preview),
+    kind,
+  });
+  const hunt = new Picking(
+    [
+      of('ant east', 'takes', [7]),
+      of('ant west', 'quiet'),
+      of('ant west', 'completes'),
+      of('bee west', 'loses'),
+    ],
+    new Set(),
+    (change) => (change === 7 ? ['fly'] : []),
+  );
+
+  it('are those of what one more pick completes, the best of several', () => {
+    expect(hunt.outlook(NOTHING).kinds.size).toBe(0);
+    const { kinds, taken } = hunt.outlook(hunt.pick(NOTHING, 'ant'));
+    expect([...kinds]).toEqual([
+      ['east', 'takes'],
+      ['west', 'completes'],
+    ]);
+    expect([...taken]).toEqual([['fly', ['east']]]);
+  });
+});
+
 describe('another scene', () => {
   it('keeps picks that still lead to a move', () => {
     const later = new Picking([move('red north up')], choices);
-    expect(later.allows(after('red'))).toBe(true);
-    expect(later.allows(after('blue'))).toBe(false);
+    expect(later.still(after('red')).picks).toEqual(['red']);
+    expect(later.still(after('blue')).picks).toEqual([]);
   });
 });
 

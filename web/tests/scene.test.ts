@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { Picking } from '../src/scene/picking';
+import { NOTHING, Picking } from '../src/scene/picking';
 import { changesOf, placement, previewed, readScene, seen } from '../src/scene/scene';
 import type { Element, WireScene } from '../src/protocol/protocol';
 
@@ -23,7 +23,7 @@ describe.each(GAMES)('a scene of %s', (game) => {
   it('leads to every move by its path, and only there', () => {
     const picking = Picking.of(scene);
     for (const move of scene.moves.slice(0, 200)) {
-      let state = { picks: [] as string[], taste: [] as string[] } as Parameters<typeof picking.outlook>[0];
+      let state = NOTHING;
       for (const id of move.path) state = picking.pick(state, id);
       expect(picking.outlook(state).chosen?.move).toBe(move.move);
     }

@@ -9,7 +9,7 @@ import { neighbour } from '../src/scene/keys';
 import { logLine } from '../src/table/log';
 import { changedOptions, clockOf, optionWord } from '../src/app/newtable';
 import { steps } from '../src/table/podium';
-import { meant } from '../src/scene/pointing';
+import { meant, snapped } from '../src/scene/aiming';
 import { rowsOf } from '../src/scene/rows';
 import { scoped } from '../src/scene/symbols';
 import { en } from '../src/languages/texts';
@@ -249,5 +249,21 @@ describe('texts with numbers', () => {
       expect(gaps(fr[key as keyof typeof en]), key).toEqual(gaps(words));
     for (const words of [...Object.values(en), ...Object.values(fr)])
       expect(words).not.toMatch(/\{(points|score|games)\} (points|games|parties)/);
+  });
+});
+
+describe('aiming', () => {
+  const places = [
+    { id: 'near', x: 0, y: 0, radius: 40 },
+    { id: 'far', x: 87, y: 0, radius: 40 },
+  ];
+  it('lays a piece where its middle is brought to, though the pointer is on another place', () => {
+    expect(snapped(places, { x: 8, y: 4 }, { x: 48, y: 4 }, 10)).toBe('near');
+  });
+  it('or where the pointer is, though the piece hangs beside it', () => {
+    expect(snapped(places, { x: 40, y: 30 }, { x: 80, y: 4 }, 10)).toBe('far');
+  });
+  it('and nowhere where there is no place', () => {
+    expect(snapped(places, { x: 0, y: 90 }, { x: 0, y: 120 }, 10)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 // What a person prefers on this device, kept in the browser.
 
 import { MediaQuery } from 'svelte/reactivity';
+import type { Confirm } from '../scene/hand.svelte';
 import { isRecord, stored, store } from './memory';
 
 export type Theme = 'dark' | 'light';
@@ -11,12 +12,15 @@ export type Pace = 'calm' | 'brisk' | 'instant';
 export const TEXT_SIZES = [100, 125, 150, 200] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
+/** How moves can be confirmed. */
+export const CONFIRMS: readonly Confirm[] = ['matters', 'always', 'never'];
+
 export interface Settings {
   theme: Theme;
   language: Language;
   sound: boolean;
-  /** Play a move as soon as it is picked. */
-  quick: boolean;
+  /** Whether a move is asked for once more before it is played. */
+  confirm: Confirm;
   name: string;
   /** Do not ask to hand the device over between people at one table. */
   noHandover: boolean;
@@ -41,7 +45,7 @@ function begun(): Settings {
     theme: light() ? 'light' : 'dark',
     language: navigator.language.startsWith('fr') ? 'fr' : 'en',
     sound: !touch(),
-    quick: false,
+    confirm: 'matters',
     name: '',
     noHandover: false,
     notify: false,
@@ -50,8 +54,13 @@ function begun(): Settings {
     keys: true,
     text: 100,
     contrast: false,
-    ...stored<Partial<Settings>>('settings', {}, isRecord),
+    ...kept(stored('settings', {}, isRecord)),
   };
+}
+
+/** What was set before; the first edition knew only whether moves were played at once. */
+function kept({ quick, ...others }: Partial<Settings> & { quick?: boolean }): Partial<Settings> {
+  return quick ? { confirm: 'never', ...others } : others;
 }
 
 export const settings: Settings = $state(begun());

@@ -1,67 +1,85 @@
-// Picking a move in steps, for any game: every legal move is a path of element ids, and what a person picks
-// leaves fewer and fewer of them.
+// What a person sees and can do while choosing a move, for any game: what was chosen so far, what can be chosen next or
+// instead, and what would come of it. Which moves choices come nearest to is told by `choosing`.
 //
-// Steps that lie in a choice panel while others of the path lie on the table are *ways* - how a tile is turned,
+// Slots whose elements lie in a choice panel while others of the move lie on the table are *ways* - how a tile is turned,
 // what a joker stands for. They never hold a person up: one of them is always current, and can be turned on to the
-// next. All other steps are picked, in any order as long as they can be seen.
+// next. All other slots are *steps*; the last of them is where what is chosen would lie.
 
-import type { Move, Scene } from './scene';
-
-interface Route {
-  number: number;
-  path: string[];
-  steps: string[];
-  ways: string[];
-}
+import { Choosing, valueOf, type Choices } from './choosing';
+import type { Move, OutcomeKind, Scene } from './scene';
 
 export interface Picked {
-  /** What was picked, in order. */
+  /** What was chosen, the newest last. */
+  readonly chosen: Choices;
+  /** The elements of the steps among them. */
   readonly picks: readonly string[];
-  /** The ways preferred, newest first; the first one that fits is current. */
-  readonly taste: readonly string[];
 }
 
-export const NOTHING: Picked = { picks: [], taste: [] };
+export const NOTHING: Picked = { chosen: [], picks: [] };
 
-/** What a person sees and can do after some picks. */
+/** What a person sees and can do after some choices. */
 export interface Outlook {
-  /** Every id that leads on, whether it comes next or later. */
+  /** Every id that can be picked: everything stays open until a move is played. */
   open: ReadonlySet<string>;
   /** The ids of the next step. */
   next: ReadonlySet<string>;
-  /** The ways that fit what is picked, with the current one. */
+  /** What can be had instead of what is chosen, with all else kept. */
+  instead: ReadonlySet<string>;
+  /** The ways that fit what is chosen, with the current one. */
   ways: readonly string[];
   way: readonly string[];
   /** Steps are complete: this move would be played. */
   chosen: Move | null;
+  /** Whether every step of it was chosen, and none filled in. */
+  certain: boolean;
+  /** Where what is chosen would lie: the last step. */
+  lies: string | null;
   /** How many moves are left. */
   left: number;
   /** What all of them, or the chosen one, would change. */
   preview: readonly number[];
-  /** The picks that all of these moves share, picked or not. */
-  settled: ReadonlySet<string>;
+  /** What kind of thing comes of picking an id that completes a move; the best of several. */
+  kinds: ReadonlyMap<string, OutcomeKind>;
+  /** What such moves would take from the table: the ids to pick for it. */
+  taken: ReadonlyMap<string, readonly string[]>;
+}
+
+/** From what one would choose first to what one would choose last. */
+const LIKED: readonly OutcomeKind[] = ['takes', 'completes', 'ends', 'quiet', 'loses'];
+
+interface Route {
+  steps: readonly string[];
+  ways: readonly string[];
 }
 
 export class Picking {
+  private readonly choosing: Choosing;
   private readonly routes: Route[];
-  private readonly known = new Map<string, Route[]>();
+  private readonly open: ReadonlySet<string>;
+  private readonly ways = new Set<string>();
 
   constructor(
     private readonly moves: readonly Move[],
     choices: ReadonlySet<string>,
+    private readonly gone: (change: number) => readonly string[] = () => [],
   ) {
-    this.routes = moves.map((move, number) => {
-      const steps = move.path.filter((id) => !choices.has(id));
-      const ways = steps.length ? move.path.filter((id) => choices.has(id)) : [];
-      return { number, path: move.path, steps: steps.length ? steps : move.path, ways };
-    });
-    for (const route of this.routes) {
-      for (const id of route.path) {
-        const found = this.known.get(id);
-        if (found) found.push(route);
-        else this.known.set(id, [route]);
+    this.choosing = new Choosing(moves);
+    const kinds = new Map<string, Route>();
+    this.routes = moves.map(({ slots, path }) => {
+      const apart = path.map((id) => choices.has(id));
+      const key = `${slots.join()} ${apart.join()}`;
+      let route = kinds.get(key);
+      if (!route) {
+        const all = apart.every(Boolean);
+        const steps = slots.filter((_, k) => all || !apart[k]);
+        kinds.set(key, (route = { steps, ways: slots.filter((slot) => !steps.includes(slot)) }));
       }
-    }
+      return route;
+    });
+    this.open = new Set(moves.flatMap((move) => move.path));
+    moves.forEach((move, number) => {
+      for (const slot of (this.routes[number] as Route).ways) this.ways.add(valueOf(move, slot) as string);
+    });
   }
 
   static of(scene: Scene): Picking {
@@ -70,165 +88,184 @@ export class Picking {
       if (panel.role === 'choice') for (const element of panel.elements) choices.add(element.id);
     }
     const about = scene.calls.filter((call) => call.path.length > 0);
-    return new Picking([...scene.moves, ...about], choices);
+    return new Picking([...scene.moves, ...about], choices, (change) => scene.changes[change]?.gone ?? []);
   }
 
   /** Whether an id is part of any move. */
   knows(id: string): boolean {
-    return this.known.has(id);
+    return this.open.has(id);
   }
 
-  /** Whether what is picked still leads to a move. */
-  allows({ picks }: Picked): boolean {
-    return this.fitting(picks).length > 0;
+  /** Whether an id is where something comes to lie, rather than what is put there. */
+  isGoal(id: string): boolean {
+    const slot = this.choosing.slotOf(id);
+    return this.moves.every((move, k) => {
+      const { steps } = this.routes[k] as Route;
+      return !move.path.includes(id) || (steps.length > 1 && steps[steps.length - 1] === slot);
+    });
   }
 
-  private fitting(picks: readonly string[]): Route[] {
-    if (!picks.length) return this.routes;
-    const [first, ...others] = [...picks].sort((a, b) => this.count(a) - this.count(b));
-    const found = this.known.get(first as string) ?? [];
-    return others.length ? found.filter((route) => others.every((id) => route.path.includes(id))) : found;
+  /** Whether an id alone is a whole move: a tile to draw, a word to say. */
+  isWhole(id: string): boolean {
+    return this.moves.some((move, k) => move.path.includes(id) && this.routes[k]?.steps.length === 1);
   }
 
-  private count(id: string): number {
-    return this.known.get(id)?.length ?? 0;
+  /** Whether what an id stands for can lie in several ways in some move. */
+  turns(id: string): boolean {
+    return this.moves.some((move, k) => move.path.includes(id) && !!this.routes[k]?.ways.length);
   }
 
-  /** Picks an id, or lets go of picks that do not go with it. Unknown ids change nothing. */
+  /** What is picked, as far as it still leads to a move. */
+  still({ chosen }: Picked): Picked {
+    return this.picked(this.choosing.nearest(chosen).kept);
+  }
+
+  private picked(chosen: Choices): Picked {
+    const picks = this.solid(chosen).map(([, value]) => value);
+    return chosen.length ? { chosen, picks } : NOTHING;
+  }
+
+  /** Choices without the ways among them. */
+  private solid(chosen: Choices): Choices {
+    return chosen.filter(([, value]) => !this.ways.has(value));
+  }
+
+  /** Picks an id; what the rules do not allow with it is let go. Unknown ids change nothing. */
   pick(state: Picked, id: string): Picked {
-    const of = this.known.get(id);
-    if (!of) return state;
-    if (this.isWay(id)) return this.wish(state, id);
-    if (state.picks.includes(id)) return { ...state, picks: state.picks.filter((other) => other !== id) };
-    const kept = [...state.picks];
-    while (kept.length && !this.fitting([...kept, id]).length) {
-      const same = kept.findIndex((other) => this.rivals(other, id));
-      kept.splice(same >= 0 ? same : kept.length - 1, 1);
-    }
-    return { ...state, picks: [...kept, id] };
+    const slot = this.choosing.slotOf(id);
+    return slot === undefined ? state : this.picked(this.choosing.choose(state.chosen, [slot, id]));
   }
 
-  /** Whether both ids are steps at the same place of a path. */
-  private rivals(one: string, other: string): boolean {
-    const place = (id: string) => this.known.get(id)?.[0]?.path.indexOf(id);
-    return place(one) === place(other);
+  /** Lets go of an id. */
+  unpick(state: Picked, id: string): Picked {
+    return this.picked(this.choosing.nearest(state.chosen.filter(([, value]) => value !== id)).kept);
   }
 
-  private isWay(id: string): boolean {
-    return this.known.get(id)?.[0]?.ways.includes(id) ?? false;
-  }
-
-  /** Prefers a way; steps that do not go with it are let go. */
-  private wish(state: Picked, id: string): Picked {
-    const taste = [id, ...state.taste.filter((other) => other !== id)];
-    const kept = [...state.picks];
-    while (kept.length && !this.fitting([...kept, id]).length) kept.pop();
-    return { picks: kept, taste };
+  /** Whether picking an id keeps everything else that is chosen. */
+  keeps(state: Picked, id: string): boolean {
+    const slot = this.choosing.slotOf(id);
+    if (slot === undefined) return false;
+    const after = new Set(this.pick(state, id).picks);
+    return this.solid(state.chosen).every(([other, value]) => other === slot || after.has(value));
   }
 
   /** Turns on to the next way (or back, by -1) of what is picked, or would be with `hovered`. */
   turn(state: Picked, by: number, hovered: string | null = null): Picked {
-    const { routes, current } = this.standing(state, hovered);
-    if (!current) return state;
-    const ways = routes.filter((route) => sameSteps(route, current));
-    const at = ways.indexOf(current);
-    const after = ways[(at + by + ways.length) % ways.length];
-    if (!after) return state;
-    return { ...state, taste: [...after.ways, ...state.taste.filter((id) => !after.ways.includes(id))] };
+    const tried = this.tried(state, hovered);
+    const [first] = this.choosing.nearest(tried.chosen).left;
+    const slot = this.routes[first ?? -1]?.ways.at(-1);
+    if (slot === undefined) return state;
+    const value = this.choosing.turned(tried.chosen, slot, by).find((choice) => choice[0] === slot)?.[1];
+    return value === undefined ? state : this.picked(this.choosing.choose(state.chosen, [slot, value]));
   }
 
-  private standing(state: Picked, hovered: string | null): { routes: Route[]; current: Route | null } {
-    let picks: readonly string[] = state.picks;
-    if (hovered !== null && this.known.has(hovered) && !picks.includes(hovered)) {
-      const tried = this.pick(state, hovered).picks;
-      if (tried.length >= picks.length) picks = tried;
-    }
-    const routes = this.fitting(picks);
-    return { routes, current: prefer(routes, state.taste) };
+  private tried(state: Picked, hovered: string | null): Picked {
+    return hovered !== null && this.keeps(state, hovered) ? this.pick(state, hovered) : state;
   }
 
   /** What can be done now; `hovered` is looked at as if it were picked. */
   outlook(state: Picked, hovered: string | null = null): Outlook {
-    const { routes, current } = this.standing(state, hovered);
-    const picks = hovered === null ? state.picks : [...state.picks, hovered];
-    const settled = shared(routes);
-    const open = new Set<string>();
-    const next = new Set<string>();
+    const { chosen } = this.tried(state, hovered);
+    const solid = this.solid(chosen);
+    const { left } = this.choosing.nearest(solid);
+    const current = this.choosing.nearest(chosen).left[0] ?? -1;
+    const [move, route] = [this.moves[current], this.routes[current]];
     const complete =
-      current !== null && routes.every((route) => sameSteps(route, current)) && routes.length > 0;
-    const touched = complete || picks.length > 0;
-    const wished = state.taste.find((way) => routes.some((route) => route.ways.includes(way)));
-    for (const route of routes) {
-      let first = wished === undefined || route.ways.includes(wished);
-      for (const id of route.steps) {
-        if (state.picks.includes(id)) continue;
-        open.add(id);
-        if (first && !settled.has(id)) {
-          next.add(id);
-          first = false;
-        }
-      }
-    }
-    // One move only, and nothing picked: its first step is offered, not taken.
-    if (!touched || (complete && !picks.length))
-      for (const route of routes) next.add(route.steps[0] as string);
-    const around = current ? routes.filter((route) => sameSteps(route, current)) : [];
-    const ways = new Set<string>();
-    if (picks.length) {
-      for (const route of complete ? around : routes) for (const id of route.ways) ways.add(id);
-    }
-    const chosen = complete && picks.length && current ? (this.moves[current.number] as Move) : null;
+      move !== undefined && left.every((number) => this.sameSteps(this.moves[number] as Move, move, route));
+    const made = new Set(solid.map(([slot]) => slot));
+    const ready = complete && solid.length > 0;
+    const ways = ready && route ? this.waysOf(left, route) : [];
     return {
-      open,
-      next,
-      ways: [...ways],
-      way: current?.ways ?? [],
-      chosen,
-      left: routes.length,
-      preview: chosen ? chosen.preview : picks.length ? this.common(routes) : [],
-      settled,
+      open: this.open,
+      next: this.next(left, solid, complete),
+      instead: this.instead(solid),
+      ways,
+      way: route?.ways.map((slot) => valueOf(move as Move, slot) as string) ?? [],
+      chosen: ready ? move : null,
+      certain: ready && !!route?.steps.every((slot) => made.has(slot)),
+      lies: ready && route ? (valueOf(move, route.steps.at(-1) as string) ?? null) : null,
+      left: left.length,
+      preview: ready ? move.preview : solid.length ? this.common(left) : [],
+      ...this.outcomes(solid),
     };
   }
 
-  /** What all of these moves would change alike. */
-  private common(routes: Route[]): number[] {
-    const [first, ...others] = routes;
-    if (!first) return [];
-    let found = (this.moves[first.number] as Move).preview;
-    for (const route of others) {
-      if (!found.length) break;
-      const preview = new Set((this.moves[route.number] as Move).preview);
-      found = found.filter((number) => preview.has(number));
+  private sameSteps(one: Move, other: Move, route: Route | undefined): boolean {
+    return !!route?.steps.every((slot) => valueOf(one, slot) === valueOf(other, slot));
+  }
+
+  private waysOf(left: readonly number[], route: Route): string[] {
+    const found = new Set<string>();
+    for (const number of left)
+      for (const slot of route.ways) {
+        const value = valueOf(this.moves[number] as Move, slot);
+        if (value !== undefined) found.add(value);
+      }
+    return [...found];
+  }
+
+  /** The first step of every move left that is neither chosen nor filled in. Nothing is filled in before a choice. */
+  private next(left: readonly number[], solid: Choices, complete: boolean): Set<string> {
+    const found = new Set<string>();
+    const made = new Set(solid.map(([slot]) => slot));
+    const sure = solid.length ? new Set(this.choosing.nearest(solid).filled.map(([slot]) => slot)) : made;
+    for (const number of left) {
+      const { steps } = this.routes[number] as Route;
+      const slot =
+        steps.find((each) => !made.has(each) && !sure.has(each)) ??
+        (complete ? steps.find((each) => !made.has(each)) : undefined);
+      if (slot !== undefined) found.add(valueOf(this.moves[number] as Move, slot) as string);
     }
     return found;
   }
-}
 
-function sameSteps(one: Route, other: Route): boolean {
-  return one.steps.length === other.steps.length && one.steps.every((id, k) => id === other.steps[k]);
-}
-
-/** The route whose ways come first in the taste. */
-function prefer(routes: Route[], taste: readonly string[]): Route | null {
-  let best: Route | null = null;
-  let rank = Infinity;
-  for (const route of routes) {
-    let sum = 0;
-    for (const id of route.ways) {
-      const at = taste.indexOf(id);
-      sum += at < 0 ? 1000 : at;
+  private instead(solid: Choices): Set<string> {
+    const found = new Set<string>();
+    if (!solid.length) return found;
+    const made = new Map(solid);
+    for (const [slot, values] of this.choosing.offered(solid)) {
+      if (made.has(slot)) for (const value of values) if (made.get(slot) !== value) found.add(value);
     }
-    if (sum < rank) [best, rank] = [route, sum];
+    return found;
   }
-  return best;
-}
 
-function shared(routes: Route[]): Set<string> {
-  const [first, ...others] = routes;
-  const found = new Set(first?.path);
-  for (const route of others) {
-    if (!found.size) break;
-    for (const id of found) if (!route.path.includes(id)) found.delete(id);
+  /** For the moves that one more choice completes: their kinds, and what they would take. */
+  private outcomes(solid: Choices): Pick<Outlook, 'kinds' | 'taken'> {
+    const kinds = new Map<string, OutcomeKind>();
+    const taken = new Map<string, string[]>();
+    this.moves.forEach((move, number) => {
+      const { steps } = this.routes[number] as Route;
+      if (steps.length > solid.length + 1) return;
+      const goal = steps[steps.length - 1] as string;
+      const agrees = solid.every(([slot, value]) => slot === goal || valueOf(move, slot) === value);
+      const made = steps.every((slot) => slot === goal || solid.some((choice) => choice[0] === slot));
+      if (!agrees || !made) return;
+      const id = valueOf(move, goal) as string;
+      const known = kinds.get(id);
+      if (!known || LIKED.indexOf(move.kind) < LIKED.indexOf(known)) kinds.set(id, move.kind);
+      if (move.kind !== 'takes' && move.kind !== 'loses') return;
+      for (const change of move.preview) {
+        for (const prey of this.gone(change)) {
+          if (this.open.has(prey)) continue;
+          const goals = taken.get(prey);
+          if (!goals) taken.set(prey, [id]);
+          else if (!goals.includes(id)) goals.push(id);
+        }
+      }
+    });
+    return { kinds, taken };
   }
-  return found;
+
+  /** What all of these moves would change alike. */
+  private common(left: readonly number[]): number[] {
+    const [first, ...others] = left;
+    if (first === undefined) return [];
+    let found = (this.moves[first] as Move).preview;
+    for (const number of others) {
+      if (!found.length) break;
+      const preview = new Set((this.moves[number] as Move).preview);
+      found = found.filter((change) => preview.has(change));
+    }
+    return found;
+  }
 }

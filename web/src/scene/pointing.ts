@@ -1,30 +1,38 @@
-// From pointers to picks: what is under a mouse or a finger, clicks, and drags that are two picks in one stroke.
+// From pointers to picks: what is under a mouse or a finger, clicks, and drags that carry a piece to where it goes.
+//
+// Nothing is swallowed: a click or a drop that leads nowhere says why, at the pointer.
 
+import { away, meant, snapped, type Near, type Point, type Target } from './aiming';
 import type { Hand } from './hand.svelte';
+import { t } from '../languages/i18n';
 import { light } from './lighting.svelte';
+import { saying } from './saying.svelte';
 import type { Element as SceneElement } from '../protocol/protocol';
 
-const FINGER = 26;
-const STROKE = 8;
+const SLACK = { mouse: 10, touch: 24 };
+const STROKE = { mouse: 6, touch: 9 };
+/** For so long the places of targets are taken to be where they were. */
+const FRESH = 200;
 
-interface Near {
+interface Drag {
   id: string;
-  distance: number;
-}
-
-/** Of things near a point the one that a finger means: whatever it touches, else the nearest within reach. */
-export function meant(near: readonly Near[], reach: number): string | null {
-  let best: Near | null = null;
-  for (const thing of near) {
-    if (thing.distance <= reach && (!best || thing.distance < best.distance)) best = thing;
-  }
-  return best?.id ?? null;
+  pointer: number;
+  from: Point;
+  /** From the middle of what is carried to the pointer. */
+  grip: Point;
+  /** Half the narrower side of what is carried. */
+  radius: number;
+  touch: boolean;
+  moving: boolean;
+  /** It lies on the board already, and is dragged on. */
+  laid: boolean;
 }
 
 export class Pointing {
-  private drag: { id: string; pointer: number; x: number; y: number; moving: boolean } | null = null;
+  private drag: Drag | null = null;
   private ghost: SVGSVGElement | null = null;
   private dropped = 0;
+  private targets: { when: number; outlook: unknown; found: (Target & { panel: Element })[] } | null = null;
 
   constructor(
     private readonly hand: Hand,
@@ -32,22 +40,97 @@ export class Pointing {
     private readonly said: (label: string) => void,
   ) {}
 
-  /** What can be picked at a point of the screen. */
-  private at(x: number, y: number, touch: boolean): string | null {
+  /** What lies at a point of the screen, the uppermost first; a piece that is laid stands for where it lies. */
+  private stack(x: number, y: number): { id: string; can: boolean }[] {
+    const found: { id: string; can: boolean }[] = [];
     for (const node of document.elementsFromPoint(x, y)) {
-      const id = (node.closest('.can-pick') as SVGGElement | null)?.dataset['id'];
-      if (id !== undefined) return id;
+      const group = node.closest<SVGGElement>('svg.live [data-id]');
+      const id = group?.dataset['laid'] ?? group?.dataset['id'];
+      if (group && id !== undefined) found.push({ id, can: group.classList.contains('can-pick') });
     }
-    const reach = touch ? FINGER : 4;
-    const near: Near[] = [];
-    const board = document.elementFromPoint(x, y)?.closest('svg.panel');
-    for (const node of board?.querySelectorAll<SVGGElement>('.can-pick') ?? []) {
-      const box = node.getBoundingClientRect();
-      const dx = Math.max(box.left - x, 0, x - box.right);
-      const dy = Math.max(box.top - y, 0, y - box.bottom);
-      near.push({ id: node.dataset['id'] as string, distance: Math.hypot(dx, dy) });
+    return found;
+  }
+
+  /** What a person means who clicks, or takes hold, at a point of the screen. */
+  private at(x: number, y: number, touch: boolean): string | null {
+    const { picking, picked, outlook } = this.hand;
+    if (!picking || !outlook) return null;
+    const here = this.stack(x, y);
+    const exact = here.find(({ can }) => can)?.id;
+    if (exact !== undefined && (picked.picks.includes(exact) || picking.keeps(picked, exact))) return exact;
+    const prey = here.map(({ id }) => outlook.taken.get(id)).find((goals) => goals !== undefined);
+    if (prey) return this.closest(prey, { x, y });
+    const wanted: Near[] = [];
+    const others: Near[] = [];
+    for (const node of this.panelAt(x, y)?.querySelectorAll<SVGGElement>('.can-pick') ?? []) {
+      const id = (node.dataset['laid'] ?? node.dataset['id']) as string;
+      const near = { id, distance: away(node.getBoundingClientRect(), { x, y }) };
+      (outlook.next.has(id) || outlook.instead.has(id) ? wanted : others).push(near);
     }
-    return meant(near, reach);
+    const slack = SLACK[touch ? 'touch' : 'mouse'];
+    return meant(wanted, slack) ?? exact ?? this.goalAt(x, y) ?? meant(others, slack);
+  }
+
+  private panelAt(x: number, y: number): SVGSVGElement | null {
+    const panels = document.elementsFromPoint(x, y).map((node) => node.closest<SVGSVGElement>('svg.live'));
+    return panels.find((panel) => panel !== null) ?? null;
+  }
+
+  /** The panel in which something lies, before anything is done with it. */
+  private homeOf(id: string): string | undefined {
+    return this.hand.scene?.panels.find(({ elements }) => elements.some((each) => each.id === id))?.id;
+  }
+
+  /** Where what is picked would lie if its body covered a point: places can be drawn smaller than what goes there. */
+  private goalAt(x: number, y: number): string | null {
+    const [piece] = this.hand.picked.picks;
+    const box = piece === undefined ? null : nodeOf(piece)?.getBoundingClientRect();
+    if (!box) return null;
+    const radius = Math.min(box.width, box.height) / 2;
+    return snapped(this.goals(radius, { x, y }), { x, y }, { x, y }, 0);
+  }
+
+  private closest(ids: readonly string[], at: Point): string | null {
+    const near = ids.map((id): Near => {
+      const box = nodeOf(id)?.getBoundingClientRect();
+      const distance = box
+        ? Math.hypot(box.x + box.width / 2 - at.x, box.y + box.height / 2 - at.y)
+        : Infinity;
+      return { id, distance };
+    });
+    return meant(near, Number.MAX_VALUE) ?? ids[0] ?? null;
+  }
+
+  /** Where what is carried can come to lie, on boards that are near a point. */
+  private goals(radius: number, ...points: Point[]): Target[] {
+    const { outlook, picking } = this.hand;
+    if (!outlook || !picking) return [];
+    const now = performance.now();
+    if (this.targets?.outlook !== outlook || now - this.targets.when > FRESH) {
+      const ids = new Set([...outlook.next, ...outlook.instead]);
+      if (outlook.lies !== null) ids.add(outlook.lies);
+      const found: (Target & { panel: Element })[] = [];
+      for (const id of ids) {
+        const node = picking.isGoal(id) ? nodeOf(id) : null;
+        const panel = node?.closest('svg.live');
+        const box = node?.getBoundingClientRect();
+        if (!panel || !box?.width) continue;
+        const half = Math.min(box.width, box.height) / 2;
+        found.push({ id, x: box.x + box.width / 2, y: box.y + box.height / 2, radius: half, panel });
+      }
+      this.targets = { when: now, outlook, found };
+    }
+    const near = new Map<Element, boolean>();
+    return this.targets.found
+      .filter(({ panel }) => {
+        let is = near.get(panel);
+        if (is === undefined) {
+          const box = panel.getBoundingClientRect();
+          near.set(panel, (is = points.some((point) => away(box, point) <= SLACK.mouse)));
+        }
+        return is;
+      })
+      .map((target) => ({ ...target, radius: Math.max(target.radius, radius) }));
   }
 
   over(event: PointerEvent): void {
@@ -56,6 +139,7 @@ export class Pointing {
     light(element?.lights);
     this.said(element?.label ?? '');
     if (event.pointerType === 'touch' || this.drag) return;
+    saying.at(event.clientX, event.clientY);
     const id = this.at(event.clientX, event.clientY, false);
     if (id !== this.hand.hovered) this.hand.hovered = id;
   }
@@ -67,12 +151,30 @@ export class Pointing {
     this.said('');
   }
 
-  /** Whether a press begins on something that can be dragged. */
+  /** Whether a press begins on something that can be carried. */
   press(event: PointerEvent): boolean {
     if (event.button || !event.isPrimary) return false;
-    const id = this.at(event.clientX, event.clientY, event.pointerType === 'touch');
-    if (id === null) return false;
-    this.drag = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false };
+    saying.hush();
+    const touch = event.pointerType === 'touch';
+    const [x, y] = [event.clientX, event.clientY];
+    const id = this.at(x, y, touch);
+    const { picking, outlook } = this.hand;
+    if (id === null || !picking) return false;
+    const laid = outlook?.chosen != null && id === outlook.lies && outlook.certain;
+    if (!laid && picking.isGoal(id)) return false;
+    const box = (laid ? laidNode(id) : nodeOf(id))?.getBoundingClientRect();
+    const grip = box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 };
+    const radius = box ? Math.min(box.width, box.height) / 2 : 0;
+    this.drag = {
+      id,
+      pointer: event.pointerId,
+      from: { x, y },
+      grip,
+      radius,
+      touch,
+      moving: false,
+      laid,
+    };
     const target = event.target as Element;
     if (target.hasPointerCapture?.(event.pointerId)) target.releasePointerCapture(event.pointerId);
     addEventListener('pointermove', this.move);
@@ -84,64 +186,142 @@ export class Pointing {
   private readonly move = (event: PointerEvent): void => {
     const { drag, hand } = this;
     if (!drag || event.pointerId !== drag.pointer) return;
+    const at = { x: event.clientX, y: event.clientY };
     if (!drag.moving) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < STROKE) return;
+      const stroke = STROKE[drag.touch ? 'touch' : 'mouse'];
+      if (Math.hypot(at.x - drag.from.x, at.y - drag.from.y) < stroke) return;
       drag.moving = true;
-      if (!hand.picked.picks.includes(drag.id)) hand.pick(drag.id);
-      this.carry(drag.id);
+      this.carry(drag);
+      if (!drag.laid) this.takeUp(drag.id);
     }
     event.preventDefault();
-    const id = this.at(event.clientX, event.clientY, event.pointerType === 'touch');
-    hand.hovered = id === drag.id ? null : id;
+    saying.at(at.x, at.y);
+    hand.hovered = this.aim(drag, at);
+    if (drag.touch) this.magnify(at);
     if (this.ghost) {
-      this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
-      this.ghost.style.opacity = hand.hovered ? '0' : '0.85';
+      this.ghost.style.translate = `${at.x}px ${at.y}px`;
+      this.ghost.style.opacity = hand.hovered === null ? '0.9' : drag.touch ? '0.35' : '0';
     }
   };
 
-  private readonly drop = (event: PointerEvent): void => {
-    const { drag, hand } = this;
-    if (!drag || event.pointerId !== drag.pointer) return;
-    if (drag.moving) {
-      const id = this.at(event.clientX, event.clientY, event.pointerType === 'touch');
-      if (id !== null && id !== drag.id && !hand.picked.picks.includes(id)) hand.pick(id);
-      this.dropped = event.timeStamp;
+  /** Chooses what is taken up, unless that alone would be a whole move. */
+  private takeUp(id: string): void {
+    const { hand } = this;
+    if (hand.picked.picks.includes(id) || hand.picking?.isWhole(id)) return;
+    hand.put(id);
+  }
+
+  /** Where what is carried would come to lie. */
+  private aim(drag: Drag, pointer: Point): string | null {
+    const middle = { x: pointer.x - drag.grip.x, y: pointer.y - drag.grip.y };
+    const slack = SLACK[drag.touch ? 'touch' : 'mouse'];
+    const found = snapped(this.goals(drag.radius, pointer, middle), middle, pointer, slack);
+    if (found !== null) return found;
+    const { taken } = this.hand.outlook ?? {};
+    const prey = this.stack(pointer.x, pointer.y).find(({ id }) => taken?.has(id));
+    return prey ? this.closest(taken?.get(prey.id) ?? [], middle) : null;
+  }
+
+  private magnify({ x, y }: Point): void {
+    const panel = this.panelAt(x, y);
+    const matrix = panel?.getScreenCTM();
+    if (!panel?.classList.contains('roams') || !matrix) {
+      saying.loupe = null;
+      return;
     }
+    const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    saying.loupe = { panel: panel.dataset['shows'] ?? '', x: at.x, y: at.y };
+  }
+
+  private readonly drop = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (!drag || event.pointerId !== drag.pointer) return;
     this.end();
+    if (!drag.moving) return;
+    this.dropped = event.timeStamp;
+    this.hand.hovered = null;
+    this.put(drag, { x: event.clientX, y: event.clientY });
   };
+
+  private put(drag: Drag, at: Point): void {
+    const { hand } = this;
+    const goal = this.aim(drag, at);
+    const home = this.homeOf(drag.laid ? (hand.picked.picks[0] ?? drag.id) : drag.id);
+    const panel = this.panelAt(at.x, at.y)?.dataset['shows'];
+    if (goal !== null) {
+      if (!hand.picked.picks.includes(goal)) hand.put(goal);
+    } else if (hand.picking?.isWhole(drag.id)) {
+      if (panel !== undefined && panel !== home) hand.put(drag.id);
+      else if (panel !== home) saying.why(t('why.single'), at.x, at.y);
+    } else if (drag.laid && panel === home) {
+      hand.letGo(drag.id);
+    } else if (panel !== home) {
+      saying.why(this.whyNot(this.stack(at.x, at.y)), at.x, at.y);
+    }
+  }
 
   private readonly end = (): void => {
     this.drag = null;
     this.ghost?.remove();
     this.ghost = null;
+    saying.loupe = null;
     removeEventListener('pointermove', this.move);
     removeEventListener('pointerup', this.drop);
     removeEventListener('pointercancel', this.end);
   };
 
-  /** A copy of what is dragged hangs at the pointer. */
-  private carry(id: string): void {
-    const node = document.querySelector<SVGGElement>(`svg.panel [data-id="${CSS.escape(id)}"]`);
-    const box = node?.getBoundingClientRect();
+  /** A copy of what is dragged hangs at the pointer, over everything, by where it was gripped. */
+  private carry(drag: Drag): void {
+    const node = drag.laid ? laidNode(drag.id) : nodeOf(drag.id);
     const matrix = node?.getScreenCTM();
-    if (!node || !box || !matrix) return;
+    const scene = node?.ownerSVGElement?.dataset['game'];
+    if (!node || !matrix || scene === undefined) return;
     const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const copy = node.cloneNode(true) as SVGGElement;
-    for (const name of ['data-id', 'data-moves', 'tabindex', 'role']) copy.removeAttribute(name);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const name of ['class', 'data-id', 'data-laid', 'data-moves', 'tabindex', 'role'])
+      copy.removeAttribute(name);
     const { a, b, c, d, e, f } = matrix;
-    copy.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e - x} ${f - y})`);
+    copy.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e - drag.from.x} ${f - drag.from.y})`);
     ghost.append(copy);
     ghost.setAttribute('aria-hidden', 'true');
-    ghost.setAttribute('class', `ghost ${node.ownerSVGElement?.getAttribute('class') ?? ''}`);
+    ghost.setAttribute('class', `ghost scene ${scene}`);
     document.body.append(ghost);
     this.ghost = ghost;
   }
 
   click(event: MouseEvent): void {
     if (event.timeStamp - this.dropped < 50) return;
+    const [x, y] = [event.clientX, event.clientY];
     const touch = (event as PointerEvent).pointerType === 'touch';
-    const id = this.at(event.clientX, event.clientY, touch);
-    if (id !== null) this.hand.pick(id);
+    const { hand } = this;
+    const id = this.at(x, y, touch);
+    if (id === null) {
+      const here = this.stack(x, y);
+      if (hand.picked.picks.length || here.some((each) => this.find(each.id)?.label))
+        saying.why(this.whyNot(here), x, y);
+      return;
+    }
+    const lost = hand.picked.picks.length > 0 && hand.picking?.keeps(hand.picked, id) === false;
+    if (!hand.pick(id)) saying.why(t(hand.picking?.turns(id) ? 'why.onlyWay' : 'why.ready'), x, y);
+    else if (lost) saying.why(t('why.letGo'), x, y);
   }
+
+  /** Why nothing comes of a click or a drop on what lies there. */
+  private whyNot(here: readonly { id: string }[]): string {
+    const { hand } = this;
+    if (!hand.outlook?.open.size) return t('why.otherTurn');
+    if (!hand.picked.picks.length) return t('why.nothing');
+    const label = here.map(({ id }) => this.find(id)?.label).find(Boolean);
+    return label ? t('why.notThereNamed', { label }) : t('why.notThere');
+  }
+}
+
+/** What is drawn of an element on the table. */
+function nodeOf(id: string): SVGGElement | null {
+  return document.querySelector<SVGGElement>(`svg.live [data-id="${CSS.escape(id)}"]`);
+}
+
+/** What is laid where an element is. */
+function laidNode(id: string): SVGGElement | null {
+  return document.querySelector<SVGGElement>(`svg.live [data-laid="${CSS.escape(id)}"]`);
 }

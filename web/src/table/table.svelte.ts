@@ -63,9 +63,11 @@ export class Table {
   review: ReviewView | null = $state.raw(null);
 
   readonly hand = new Hand(
-    (move) => void this.move(move.move),
-    () => settings.quick,
+    (move, asked) => void this.move(move.move, asked),
+    () => ({ confirm: settings.confirm, reversible: this.view?.take_backs === 'free' }),
   );
+  /** The own move that was played without being confirmed, while it is offered to take it back: how many there were. */
+  unasked: number | null = $state(null);
   readonly mine: readonly number[] = $derived(this.view?.you.seats ?? []);
   readonly mayAct: boolean = $derived(
     this.seat !== null && this.view?.state === 'playing' && this.view.acting.includes(this.seat),
@@ -250,7 +252,7 @@ export class Table {
     this.drawn = version;
     if (this.played !== null && version >= this.played) {
       this.played = null;
-      this.hand.cancel();
+      this.hand.answered();
     }
     if (this.at === null) this.hand.show(scene);
   }
@@ -307,13 +309,16 @@ export class Table {
     sound('refused');
   }
 
-  async move(text: string): Promise<void> {
-    if (this.seat === null || this.sending) return;
+  /** Sends a move; one that was not confirmed is offered to be taken back for a while. */
+  async move(text: string, asked: boolean): Promise<void> {
+    this.unasked = null;
+    if (this.seat === null || this.sending) return this.hand.answered();
     const answer = await this.act({ kind: 'move', seat: this.seat, move: text });
     this.answered += 1;
     // The preview stays until the scene that holds the move is there.
     if (answer.ok && (answer.version ?? 0) > this.drawn) this.played = answer.version ?? null;
-    else this.hand.cancel();
+    else this.hand.answered();
+    if (answer.ok && !asked) this.unasked = this.answered;
   }
 
   /** Takes a seat, and goes on as its holder. */
