@@ -21,6 +21,7 @@ def home_to_table(player: Player, game: str) -> None:
     page = player.page
     if game in ALONE:
         player.press(page.get_by_role("button", name="Play now: Commissions"))
+        expect(player.table).to_be_visible()
         return
     player.press(page.locator(f"[aria-labelledby=slide-{game}] a[href='/new/{game}']"))
     player.choose(page.get_by_label("Seat 2", exact=True), "greedy", "bot greedy")
@@ -31,6 +32,7 @@ def home_to_table(player: Player, game: str) -> None:
         chooser.value.set_files(PUDDLE)
         expect(page.get_by_text(PUDDLE.name)).to_be_visible()
     player.press(page.get_by_role("button", name="Open the table"))
+    expect(player.table).to_be_visible()
 
 
 def play_to_the_end(player: Player) -> None:
