@@ -69,6 +69,10 @@ export class Hand {
   readonly prospect: Move | null = $derived(this.shown ?? this.ahead?.chosen ?? null);
   /** In words, what would come of what is picked or pointed at. */
   readonly words: string = $derived(this.prospect?.words ?? '');
+  /** The same of what is pointed at and not picked yet, for the pointer. */
+  readonly promise: string = $derived(
+    this.hovered !== null && !this.picked.picks.includes(this.hovered) ? (this.prospect?.words ?? '') : '',
+  );
   readonly ways: readonly string[] = $derived(this.ahead?.ways ?? []);
   readonly way: readonly string[] = $derived(this.ahead?.way ?? []);
 
