@@ -2,10 +2,11 @@
 
 A `Fault` is armed for as long as something is done. Lines are those of the server's own rooms, tables and
 storage, in whatever thread they run; statements are what the database is sent, before and after it has done
-them, commits included; waits are the suspensions of the coroutine that does it. At the n-th of them the fault
-comes: an exception, or the end of the process.
+them, commits included; waits are the suspensions of the coroutine that does it, and of the tasks that it
+begins. At the n-th of them the fault comes: an exception, or the end of the process.
 """
 
+import asyncio
 import linecache
 import os
 import signal
@@ -81,8 +82,22 @@ class Fault:
             sys.settrace(None)
 
     async def within(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Does the work; a fault of the kind `wait` comes into it where it waits."""
-        return await _Driven(work, self) if self.kind == "wait" else await work
+        """Does the work; a fault of the kind `wait` comes where it waits, or a task that it has begun."""
+        if self.kind != "wait":
+            return await work
+
+        def begin(loop: asyncio.AbstractEventLoop, begun: Any, **named: Any) -> asyncio.Task[Any]:
+            return asyncio.Task(self._drive(begun), loop=loop, **named)
+
+        loop = asyncio.get_running_loop()
+        loop.set_task_factory(begin)
+        try:
+            return await _Driven(work, self)
+        finally:
+            loop.set_task_factory(None)
+
+    async def _drive(self, work: Any) -> Any:
+        return await _Driven(work, self)
 
     def _trace(self, frame: FrameType, event: str, argument: object) -> Any:
         return self._line if frame.f_code.co_filename.startswith(PARTS) else None

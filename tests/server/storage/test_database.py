@@ -1,5 +1,6 @@
 """The database before anybody plays: who may have it, who may read it, and how its schema changes."""
 
+import itertools
 import os
 import stat
 import subprocess
@@ -22,6 +23,7 @@ from frustule.server.storage.database import (
     open_database,
 )
 from frustule.server.storage.store import read_log
+from tests.server.conftest import new_postgres
 from tests.server.faults import Fault, Injected, die
 from tests.server.running import running
 
@@ -56,8 +58,8 @@ def schema_of(engine: Engine) -> tuple[list[str], list[str], str]:
         return sorted(sa.inspect(connection).get_table_names()), names, step
 
 
-def killed_while_migrating(engine: Engine, nth: int) -> bool:
-    """Another process takes the steps and is killed at a statement; whether it was."""
+def mortal_migration(engine: Engine, nth: int) -> int:
+    """Another process that takes the steps, and is killed at a statement."""
     engine.dispose()
     child = os.fork()
     if not child:
@@ -66,7 +68,12 @@ def killed_while_migrating(engine: Engine, nth: int) -> bool:
         with fault.around(fresh), fault.armed():
             migrate(fresh)
         os._exit(0)
-    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+    return child
+
+
+def killed_while_migrating(engine: Engine, nth: int) -> bool:
+    """Another process takes the steps; whether it was killed."""
+    return os.WIFSIGNALED(os.waitpid(mortal_migration(engine, nth), 0)[1])
 
 
 def fails_while_migrating(engine: Engine, nth: int) -> bool:
@@ -104,6 +111,22 @@ def test_a_migration_that_is_killed_can_be_done_again(database: str):
     migrate(engine)
     assert schema_of(engine) != before
     engine.dispose()
+
+
+@pytest.mark.slow
+def test_two_that_migrate_at_once_do_it_once_though_one_is_killed(cluster: str):
+    for number in itertools.count(1):
+        engine = of_the_first_edition(new_postgres(cluster))
+        before = schema_of(engine)
+        child = mortal_migration(engine, number)
+        migrate(engine)
+        died = os.WIFSIGNALED(os.waitpid(child, 0)[1])
+        assert schema_of(engine)[2] > before[2], number
+        with engine.begin() as connection:
+            assert len(read_log(connection, "a")) == 1
+        engine.dispose()
+        if not died and number > 40:  # whoever comes second has little to do
+            break
 
 
 def test_a_newer_database_is_refused_in_a_sentence(database: str):
