@@ -129,6 +129,7 @@ class Stage:
 GOOD: dict[str, Callable[[Stage], Any]] = {
     "answers": lambda _: {},
     "at": lambda _: 1,
+    "back": lambda _: False,
     "body": lambda stage: stage.position.body,
     "bot": lambda stage: stage.bot.name,
     "budget": lambda _: Budget(seconds=0.01, work=1),
@@ -185,6 +186,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "Record.value": lambda _: "1",
     "frustule.bots.hints.value": lambda _: 0.5,
     "values": lambda _: [0] * 41,
+    "viewer": lambda _: None,
     "width": lambda _: 100,
     "with_moves": lambda _: False,
     "words": lambda _: {},
