@@ -43,9 +43,15 @@ def calling(call: str, before: str) -> tuple[str, str]:
 
 
 G = "@compiled\ndef g(x):\n    return BODY\n"
+PLAIN = "def g(x):\n    return x\n"
+"""A function for which Numba can be told anything, by `overload`; the rules of the house mark theirs."""
 KINDS: dict[str, tuple[str, str]] = {
     "its own code": (wholly("return x + 1"), wholly("return x - 1")),
     "its constants": (wholly("return x + 1000"), wholly("return x + 1001")),
+    "a text that its documentation has too": (
+        "@compiled\ndef f(x):\n    'a'\n    return x + len('a')",
+        "@compiled\ndef f(x):\n    'bbbb'\n    return x + len('bbbb')",
+    ),
     "the sign of a zero": (wholly("return x * 0.0"), wholly("return x * -0.0")),
     "a set of constants": (wholly("return x in {1, 2, 3}"), wholly("return x in {1, 2, 4}")),
     "a function": calling("g(x)", G),
@@ -200,6 +206,10 @@ def test_words_and_places_do_not_matter():
         (wholly("return T[0]", "T = np.array([None])"), ("made.f", "'T'", "objects")),
         (wholly("return g(module)", G.replace("BODY", "x")), ("made.f", "'module'")),
         (wholly("return T[1].a", "T = (1, object())"), ("made.f", "'T'", "item 1")),
+        (wholly("return g(x)", PLAIN), ("made.f", "'g'", "@compiled")),
+        (wholly("return module.g(x)", PLAIN + "module.g = g"), ("made.f", "'module.g'", "@compiled")),
+        (wholly("return T[0](x)", PLAIN + "T = (g,)"), ("made.f", "'T'", "item 0", "@compiled")),
+        (PLAIN + "f = g", ("'f'", "made.g", "@compiled")),
     ],
 )
 def test_what_cannot_be_covered_is_refused_by_name(source: str, words: tuple[str, ...]):

@@ -25,7 +25,8 @@ import numpy as np
 
 from frustule.core.compile.entries import Program
 from frustule.core.compile.llvm import processor
-from frustule.core.compile.reading import Missing, NotCovered, cells, reads, where
+from frustule.core.compile.mark import marked
+from frustule.core.compile.reading import Missing, NotCovered, cells, constants, reads, where
 
 SETTINGS = (
     "NUMBA_BOUNDSCHECK",
@@ -124,10 +125,13 @@ class _Gist:
             return
         if self._again(function):
             return
-        code = function.__code__
-        constants = code.co_consts[1:] if code.co_consts[:1] == (function.__doc__,) else code.co_consts
+        if not marked(function):
+            raise NotCovered(
+                f"{at} is the function {where(function)}, which is not marked @compiled: what the compiler "
+                "puts in its place cannot be seen here."
+            )
         self.add("function", function.__module__ or "", function.__qualname__)
-        self._code(code, constants, at)
+        self._code(function.__code__, constants(function), at)
         self.value(function.__defaults__, f"a default of {where(function)}")
         for name, value in sorted((function.__kwdefaults__ or {}).items()):
             self.add(name)

@@ -19,6 +19,8 @@ from frustule.core.errors import FrustuleError
 EXTENDED = dis.opmap["EXTENDED_ARG"]
 CACHE = dis.opmap["CACHE"]
 GLOBAL = dis.opmap["LOAD_GLOBAL"]
+CONSTANTS = frozenset(dis.hasconst)
+"""Operations that load a constant by its number."""
 ATTRIBUTES = {dis.opmap[name] for name in ("LOAD_ATTR", "LOAD_METHOD") if name in dis.opmap}
 SHIFT = 1 if sys.version_info >= (3, 12) else 0
 """Since 3.12 the lowest bit of an attribute's number says whether it is called as a method."""
@@ -39,19 +41,30 @@ def where(function: FunctionType) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def chains(code: CodeType) -> Iterator[tuple[str, ...]]:
-    """The globals that the bytecode loads, each with the attributes that it takes from there at once."""
+def _steps(code: CodeType) -> Iterator[tuple[int, int]]:
+    """The operations of bytecode, each with its argument."""
     raw = code.co_code
-    chain: list[str] = []
     extended = 0
     for at in range(0, len(raw), 2):
         operation, argument = raw[at], raw[at + 1] | extended
-        if operation == EXTENDED:
-            extended = argument << 8
-            continue
-        extended = 0
-        if operation == CACHE:
-            continue
+        extended = argument << 8 if operation == EXTENDED else 0
+        if operation not in (EXTENDED, CACHE):
+            yield operation, argument
+
+
+def constants(function: FunctionType) -> tuple[Any, ...]:
+    """The constants that a function loads. Its documentation is the first, and counts only where the code
+    loads that one: a text of the code that happens to be the same is not kept twice."""
+    code = function.__code__
+    told = code.co_consts[:1] == (function.__doc__,)
+    loaded = any(operation in CONSTANTS and not argument for operation, argument in _steps(code))
+    return code.co_consts[1:] if told and not loaded else code.co_consts
+
+
+def chains(code: CodeType) -> Iterator[tuple[str, ...]]:
+    """The globals that the bytecode loads, each with the attributes that it takes from there at once."""
+    chain: list[str] = []
+    for operation, argument in _steps(code):
         if chain and operation in ATTRIBUTES:
             chain.append(code.co_names[argument >> SHIFT])
             continue
