@@ -7,9 +7,6 @@ import sys
 import pytest
 from hypothesis import settings
 
-from frustule import all_games
-from frustule.server.workers.preparing.pieces import note_bots
-
 # The same examples in every run, so that a red run is red again; `HYPOTHESIS_PROFILE=search` looks further.
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("search", deadline=None, max_examples=2000)
@@ -31,5 +28,3 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     prepare = "from frustule.cli import main; main()"
     if subprocess.run([sys.executable, "-c", prepare, "prepare"], stdout=subprocess.DEVNULL).returncode:
         pytest.exit("The rules or bots of the games could not be prepared.", returncode=1)
-    for game in all_games():
-        note_bots(game)

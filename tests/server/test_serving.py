@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,11 +13,17 @@ from pathlib import Path
 
 import pytest
 
+import frustule
+from frustule.bots.preparing import chores
 from frustule.client import House, Refused
+from frustule.core.compile.keeping import place
+from frustule.core.compile.loader import load
 from frustule.core.folders import cache_folder
 from frustule.protocol import intents
 from frustule.protocol.progress import Report
+from frustule.server import serving
 from frustule.server.serving import keeping_somewhere
+from frustule.server.workers.preparing.pieces import missing_work
 from tests.ports import free_port
 from tests.server.running import until
 
@@ -138,6 +145,30 @@ def test_without_a_cache_rules_are_kept_for_the_moment(
     (tmp_path / "cache").unlink()
     with keeping_somewhere():
         assert cache_folder() == tmp_path / "cache"
+
+
+def test_what_was_prepared_into_a_cache_that_cannot_be_written_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """An image has everything compiled, and nobody may write there."""
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    game = frustule.game("pondscum")
+    programs = [chore.program for chore in chores([game])]
+    files = [place(program) for program in programs if load(program)]
+    monkeypatch.setenv("FRUSTULE_CACHE", str(tmp_path))
+    monkeypatch.setattr(serving, "writable", lambda: False)
+    monkeypatch.setattr(serving, "all_games", lambda: [game])
+    for file in files:
+        shutil.copy(file, tmp_path)
+    with keeping_somewhere():
+        assert cache_folder() == tmp_path
+        assert missing_work([game], {}).pieces == ()
+    assert not capsys.readouterr().err
+    for file, kind in ((files[-1], "bots"), (files[0], "rules")):
+        (tmp_path / file.name).unlink()
+        with keeping_somewhere():
+            assert cache_folder() != tmp_path
+        assert kind in [piece.kind for piece in missing_work([game], {}).pieces]
 
 
 @pytest.mark.parametrize(

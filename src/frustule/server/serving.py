@@ -17,6 +17,7 @@ import uvicorn
 from frustule.bots.preparing import writable
 from frustule.core.errors import InvalidText
 from frustule.core.folders import cache_folder
+from frustule.games import all_games
 from frustule.server.http.app import ENVIRONMENT, from_environment
 from frustule.server.http.connection import HttpConnection
 from frustule.server.http.websocket import DirectWebSocket
@@ -24,6 +25,7 @@ from frustule.server.logs import logging_config
 from frustule.server.metrics import address_of_metrics
 from frustule.server.settings import LOOPBACK, Settings
 from frustule.server.storage.database import database_url, migrate, only_server, open_database
+from frustule.server.workers.preparing.pieces import missing_work
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, *, browse: bool) -> None:
@@ -60,8 +62,9 @@ def serve(settings: Settings, host: str, port: int, workers: int, proxies: str, 
 
 @contextmanager
 def keeping_somewhere() -> Generator[None]:
-    """Sees to it that what one process compiles is found by the others, as long as the server runs."""
-    if writable():
+    """Sees to it that what one process compiles is found by the others, as long as the server runs. Where all
+    is kept already, as in an image, nothing will be compiled."""
+    if writable() or not missing_work(all_games(), {}).pieces:
         yield
         return
     print(

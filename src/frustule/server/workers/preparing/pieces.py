@@ -1,5 +1,5 @@
-"""What there is to make ready for some games: rules that are not kept in the cache, and bots that nobody has
-made ready since their sources changed."""
+"""What there is to make ready for some games: rules that are not kept in the cache, and bots that think with
+what is not kept there, unless somebody has made them ready since their sources changed."""
 
 import contextlib
 import hashlib
@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from frustule import bots
+from frustule.bots.levels import program_of
+from frustule.bots.preparing import chores
 from frustule.core.compile.entries import Program
 from frustule.core.compile.fingerprint import fingerprint
 from frustule.core.compile.mark import interpreted
@@ -43,12 +45,20 @@ def _missing(game: Game, print: str) -> Iterator[Piece]:
     guess = _guess(game.program)
     if not game.prepared:
         yield Piece(game.name, "rules", game.program.steps, guess)
-    if not _note(game.name, print).exists():
+    if not _note(game.name, print).exists() and not _bots_kept(game):
         yield Piece(game.name, "bots", len(bots.bots_of(game.name)), FOR_BOTS * guess)
 
 
+def _bots_kept(game: Game) -> bool:
+    """Whether all that the bots of a game think with is kept, as `frustule prepare` leaves it. What others
+    bring without saying what is compiled of it is known by a note alone."""
+    ours = {*bots.BOTS, *bots.NAMES}
+    told = program_of(game) and all(bot.name in ours or not bot.compiled for bot in bots.bots_of(game.name))
+    return bool(told) and all(chore.kept for chore in chores([game]) if not chore.rules)
+
+
 def note_bots(game: Game) -> None:
-    """Notes that the bots of a game are ready."""
+    """Notes that the bots of a game are ready, whatever they think with."""
     path = _note(game.name, fingerprint(game.program))
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
