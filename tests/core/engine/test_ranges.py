@@ -1,11 +1,15 @@
 """Layouts: every field that is declared is there, and its range is kept, within other layouts too."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from frustule import InvalidData
 from frustule.conformance.refusals import refused
 from frustule.core.engine.ranges import Layout, check_ranges, dtype_of, field, fields_of
+from frustule.core.engine.setup import Setup
+from tests.core.engine.grains import find
 
 
 class Hand(Layout):
@@ -38,3 +42,16 @@ def test_a_layout_inherits_no_fields():
 
         class Longer(Hand):  # pyright: ignore[reportUnusedClass]
             more: int = field("i1", 0, 1)
+
+
+def test_what_a_careless_game_reads_from_a_text_is_checked(monkeypatch: pytest.MonkeyPatch):
+    """Compiled rules index by what a position holds; a stranger's reader may forget to look."""
+
+    def careless(setup: Setup, text: str, record: Any) -> None:
+        record.heap[1] = int(text)
+
+    game = find("grains")
+    monkeypatch.setattr(game.voice, "read_body", careless)
+    assert game.setup(2).read("30").data["heap"][0, 1] == 30
+    sentence = refused(lambda: game.setup(2).read("31"), InvalidData)
+    assert sentence == "'heap[1]' of a position of Grains is a number from 0 to 30, not 31."

@@ -140,6 +140,7 @@ class Setup:
         """The position whose text after the setup is `body`."""
         data = np.zeros(1, self.game.position_dtype)
         self.game.voice.read_body(self, check_text(body, "A position"), data[0])
+        check_ranges(self.game.position_fields, data, f"a position of {self.game.title}")
         return trusted(self, data)
 
     def __eq__(self, other: object) -> bool:
