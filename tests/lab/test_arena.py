@@ -3,17 +3,19 @@
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import count, islice
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from frustule import InvalidText, Position, game
+from frustule import FrustuleError, InvalidText, Position, game
 from frustule.bots import BOTS, Advice, Bot, Budget
 from frustule.bots.pace import now
 from frustule.lab import arena
 from frustule.lab.arena import Fixture, Ledger, Outcome, fixtures, line_ups, play_fixture, run, terms_of
+from frustule.lab.command import run_arena
 
 SETUP = game("diaominos").setup(2)
 TERMS = terms_of(SETUP, 5)
@@ -107,6 +109,40 @@ def test_results_of_other_games_are_not_mixed(tmp_path: Path):
     path.write_text("frustule record 1\n")
     with pytest.raises(InvalidText, match="does not hold results"):
         Ledger(TERMS, path)
+
+
+def test_a_line_that_cannot_be_read_costs_its_own_game_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "results.jsonl"
+    games = list(fixtures(line_ups(["random", "greedy"], 2), 2))
+    played = list(run(SETUP, Ledger(TERMS, path), games))
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[2] = b'{"deal": "0\xff"}\n'
+    path.write_bytes(b"".join(lines))
+    again = Ledger(TERMS, path)
+    assert set(again.outcomes) == set(games) - {played[1].fixture}
+    assert [problem.partition(" is left out")[0] for problem in again.problems] == [f"Line 3 of {path}"]
+    run_arena(SETUP, again, games, 1, None, quiet=True)
+    assert "Line 3 of" in capsys.readouterr().err
+    assert set(Ledger(TERMS, path).outcomes) == set(games)
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: line_ups(["a", "b"], 10**9),
+        lambda: line_ups("ab", 2),  # pyright: ignore[reportArgumentType]
+        lambda: terms_of(SETUP, -1),
+        lambda: terms_of("diaominos 2", 1),  # pyright: ignore[reportArgumentType]
+        lambda: play_fixture(SETUP, TERMS, Fixture(0, ("random",))),
+        lambda: list(fixtures({"a": []}, 1)),  # pyright: ignore[reportArgumentType]
+        lambda: list(run(SETUP, Ledger(TERMS), [], jobs=10**9)),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(refused: Callable[[], object]):
+    with pytest.raises(FrustuleError):
+        refused()
 
 
 def test_shared_victories_are_shared():

@@ -18,11 +18,15 @@ import msgspec
 from frustule import bots
 from frustule.bots import Budget
 from frustule.bots.pace import timed_by
+from frustule.core.engine.arguments import check_number, check_seed
+from frustule.core.engine.door import door
 from frustule.core.engine.setup import Setup, read_setup
 from frustule.core.errors import InvalidText
 from frustule.games import game
+from frustule.lab.simulate import MOST_GAMES, MOST_JOBS
 
 FORMAT = 1
+MOST_SEATS = 64
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -67,12 +71,14 @@ class Terms(msgspec.Struct, frozen=True):
     """The time for a move that every bot gets; None: each its own budget."""
 
 
+@door
 def line_ups(names: list[str], seats: int, *, ladder: bool = False) -> list[tuple[str, ...]]:
     """Who meets whom: everybody everybody, or on a ladder everybody the next one.
 
     With as many contestants as seats they all meet at once; with fewer, each sits alone among others that are
     all the same.
     """
+    check_number(seats, 1, MOST_SEATS, "The number of seats")
     if len(set(names)) != len(names):
         raise InvalidText("A contestant is named once; the arena seats it where it is needed.")
     if seats == 1:
@@ -86,8 +92,10 @@ def line_ups(names: list[str], seats: int, *, ladder: bool = False) -> list[tupl
     return list(combinations(names, seats))
 
 
+@door
 def fixtures(meetings: Iterable[tuple[str, ...]], deals: int) -> Iterator[Fixture]:
     """All games, deal by deal: every meeting, in every rotation of its seats."""
+    check_number(deals, 0, MOST_GAMES, "The number of deals")
     rotated = [
         list(dict.fromkeys(players[k:] + players[:k] for k in range(len(players)))) for players in meetings
     ]
@@ -97,18 +105,22 @@ def fixtures(meetings: Iterable[tuple[str, ...]], deals: int) -> Iterator[Fixtur
                 yield Fixture(deal, players)
 
 
+@door
 def warm_up(setup: Setup, names: Iterable[str]) -> None:
     """What bots load and compile does not count as their time."""
     for name in names:
         bots.warm_up(bots.named(name, setup.game.name), setup)
 
 
+@door
 def play_fixture(setup: Setup, terms: Terms, fixture: Fixture, *, busy: bool = False) -> Outcome:
     """Plays one game. What chance gives a bot depends on deal, seat and name alone.
 
     On a busy machine the wall clock would cut short what bots have in mind; there they are timed by the
     processor, and think for as long as they would on an idle one.
     """
+    if len(fixture.players) != setup.seats:
+        raise InvalidText(f"{setup} is for {setup.seats}, and {len(fixture.players)} bots are named.")
     label = f"{terms.seed} {fixture.deal}"
     sitting = [bots.named(name, setup.game.name) for name in fixture.players]
     chances = [random.Random(f"{label} {seat} {name}") for seat, name in enumerate(fixture.players)]
@@ -147,6 +159,9 @@ class Ledger:
         self.terms = terms
         self.path = path
         self.outcomes: dict[Fixture, Outcome] = {}
+        self.problems: list[str] = []
+        """A sentence about every line of the file that cannot be read. It stays there, and its game is played
+        again."""
         if path is not None:
             self._open(path)
 
@@ -166,7 +181,6 @@ class Ledger:
         first, *rest = whole.splitlines()
         try:
             terms = msgspec.json.decode(first, type=Terms)
-            outcomes = [msgspec.json.decode(line, type=Outcome) for line in rest]
         except msgspec.MsgspecError:
             raise InvalidText(f"The file {path} does not hold results of an arena.") from None
         if terms != self.terms:
@@ -174,7 +188,13 @@ class Ledger:
                 f"The file {path} holds results of other games ({terms.setup}, seed {terms.seed}); "
                 "go on with the same setup, seed and seconds, or name another file."
             )
-        self.outcomes = {outcome.fixture: outcome for outcome in outcomes}
+        for number, line in enumerate(rest, 2):
+            try:
+                outcome = msgspec.json.decode(line, type=Outcome)
+            except msgspec.MsgspecError as error:
+                self.problems.append(f"Line {number} of {path} is left out, it cannot be read: {error}.")
+            else:
+                self.outcomes[outcome.fixture] = outcome
 
     def add(self, outcome: Outcome) -> None:
         """Writes a result down before the next game begins."""
@@ -184,10 +204,12 @@ class Ledger:
                 file.write(msgspec.json.encode(outcome) + b"\n")
 
 
+@door
 def run(
     setup: Setup, ledger: Ledger, games: Iterable[Fixture], jobs: int = 1, *, busy: bool = False
 ) -> Iterator[Outcome]:
     """Plays what the ledger does not hold yet; every result is in the ledger before it is given out."""
+    check_number(jobs, 1, MOST_JOBS, "The number of processes that share the work")
     missing = [fixture for fixture in games if fixture not in ledger.outcomes]
     warm_up(setup, dict.fromkeys(name for fixture in missing for name in fixture.players))
     for outcome in _play_all(setup, ledger.terms, missing, jobs, busy):
@@ -227,5 +249,7 @@ def _play_elsewhere(terms: Terms, fixture: Fixture, busy: bool) -> Outcome:
     return play_fixture(setup, terms, fixture, busy=busy)
 
 
+@door
 def terms_of(setup: Setup, seed: int, seconds: float | None = None) -> Terms:
-    return Terms(FORMAT, setup.text, seed, seconds)
+    """The terms of a run: deal i is dealt from `seed` + i."""
+    return Terms(FORMAT, setup.text, check_seed(seed), seconds)

@@ -54,6 +54,8 @@ def run_arena(
 ) -> Report:
     """Plays what is missing, writes the report, prints its tables unless `quiet`."""
     console = Console(stderr=True)
+    for problem in ledger.problems:
+        console.print(problem, highlight=False, markup=False)
     held = sum(fixture in ledger.outcomes for fixture in games)
     if held:
         console.print(f"{held} of {len(games)} games were played before.", highlight=False)
