@@ -21,6 +21,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +34,14 @@ from frustule.bots.review import review
 from frustule.careers.book import Career
 from frustule.core.engine.move import Move, Moves
 from frustule.core.engine.record import result_text
+from frustule.lab.arena import Fixture, Ledger, Terms, terms_of
 
 FRONT = (
     "frustule.bots",
     "frustule.bots.hints",
     "frustule.bots.review",
+    "frustule.core.drawing.animation",
+    "frustule.lab.arena",
     "frustule.lab.simulate",
     "frustule.careers.book",
     "frustule.saves",
@@ -116,6 +120,12 @@ class Stage:
     def record(self) -> Record:
         return Record(self.setup, 1, list(self.played), result=result_text(self.position.result))
 
+    def terms(self) -> Terms:
+        return terms_of(self.setup, 1)
+
+    def fixture(self) -> Fixture:
+        return Fixture(0, ("random",) * self.setup.seats)
+
     def seat(self) -> int:
         return self.position.acting[0] if self.position.acting else 0
 
@@ -130,6 +140,9 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "answers": lambda _: {},
     "at": lambda _: 1,
     "back": lambda _: False,
+    "bots": lambda _: {},
+    "box_name": lambda _: "",
+    "busy": lambda _: False,
     "body": lambda stage: stage.position.body,
     "bot": lambda stage: stage.bot.name,
     "budget": lambda _: Budget(seconds=0.01, work=1),
@@ -137,23 +150,36 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "chance": lambda _: random.Random(1),
     "changed": lambda _: Career("Ada"),
     "comment": lambda _: "well played",
+    "comments": lambda _: {},
+    "commitment": lambda _: None,
     "count": lambda _: 2,
     "data": lambda stage: stage.position.data,
+    "date": lambda _: "",
+    "deals": lambda _: 1,
     "depth": lambda _: 1,
     "diatoms": lambda _: [1, 2],
     "edition": lambda stage: stage.game.edition,
     "files": lambda _: False,
+    "fixture": lambda stage: stage.fixture(),
+    "format": lambda _: 2,
     "game": lambda stage: stage.game.name,
     "Setup.game": lambda stage: stage.game,
     "games": lambda _: 1,
+    "frustule.lab.arena.games": lambda stage: [stage.fixture()],
     "given": lambda _: Career("Ada"),
+    "headers": lambda _: {},
     "jobs": lambda _: 1,
+    "ladder": lambda _: False,
+    "ledger": lambda stage: Ledger(stage.terms()),
     "marks": lambda _: {},
+    "meetings": lambda stage: [("random",) * stage.setup.seats],
     "mosaic": lambda _: [0] * 41,
     "move": lambda stage: next(iter(stage.position.moves(stage.seat())), 0),
     "Record.moves": lambda stage: list(stage.played),
     "name": lambda stage: stage.game.name,
     "names": lambda stage: ["random"] * stage.setup.seats,
+    "Record.names": lambda _: {},
+    "line_ups.names": lambda _: ["random", "greedy"],
     "number": lambda _: 1,
     "options": lambda stage: stage.game.options(),
     "others": lambda _: (),
@@ -164,10 +190,13 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "player": lambda stage: stage.bot,
     "points": lambda _: 3,
     "position": lambda stage: stage.position.copy(),
+    "positions": lambda stage: [stage.start, stage.position],
     "progress": lambda _: None,
     "record": lambda stage: stage.record(),
     "reviewed": lambda stage: stage.review,
     "frustule.careers.book.facts.record": lambda stage: stage.record().text,
+    "result": lambda _: None,
+    "salt": lambda _: None,
     "seat": lambda stage: stage.seat(),
     "seats": lambda stage: stage.setup.seats,
     "frustule.games.diatoms.hindsight.seats": lambda _: [0],
@@ -177,15 +206,21 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "start": lambda _: None,
     "stop": lambda _: None,
     "Moves.start": lambda _: 0,
+    "terms": lambda stage: stage.terms(),
     "text": lambda stage: stage.record().text,
     "read_position.text": lambda stage: stage.position.text,
     "read_move.text": lambda stage: str(next(iter(stage.position.moves(stage.seat())), "x")),
     "theme": lambda _: "dark",
     "rotation": lambda _: 0,
+    "title": lambda _: "",
     "value": lambda _: 0,
+    "an option.value": lambda _: None,
+    "an option's word.value": lambda _: "1",
+    "an operator.value": lambda _: None,
     "Record.value": lambda _: "1",
     "frustule.bots.hints.value": lambda _: 0.5,
     "values": lambda _: [0] * 41,
+    "variations": lambda _: {},
     "viewer": lambda _: None,
     "width": lambda _: 100,
     "with_moves": lambda _: False,
@@ -253,6 +288,10 @@ def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., A
                     owner,
                     lambda make=make, method=method: lambda: getattr(make(), method),
                 )
+        yield f"{name} ==", "an operator", lambda make=make: partial(equal, make())
+        yield f"== {name}", "an operator", lambda make=make: partial(equal_in_turn, make())
+    yield "in Moves", "an operator", lambda: partial(contains, objects(stage)["Moves"]())
+    yield from options(stage)
     for owner, kind in (("Position", Position), ("Record", Record), ("Setup", Setup)):
         yield f"{owner}()", owner, lambda kind=kind: kind
     for name in ("game", "all_games", "read_position", "read_record"):
@@ -266,6 +305,32 @@ def calls(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., A
                 yield f"{path}.{name}", path, lambda function=function: function
 
 
+def contains(many: Any, value: Any) -> bool:
+    return value in many
+
+
+def equal(one: Any, value: Any) -> bool:
+    return one == value
+
+
+def equal_in_turn(one: Any, value: Any) -> bool:
+    return value == one
+
+
+def options(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[..., Any]]]]:
+    """What is agreed on before a game, each option in turn: as a value, and as a word."""
+
+    def dealt(name: str, value: Any) -> Position:
+        return stage.game.deal(**{name: value})
+
+    def read(name: str, value: Any, files: bool) -> Setup:
+        return stage.game.setup_of_words(None, {name: value}, files=files)
+
+    for name in ("edition", *(facts.name for facts in stage.game.option_facts)):
+        yield f"Game.deal with {name}", "an option", partial(partial, dealt, name)
+        yield f"Game.setup_of_words with {name}", "an option's word", partial(partial, read, name)
+
+
 def entries(function: Callable[..., Any], label: str, owner: str) -> dict[str, str]:
     """The arguments that are given, each with the entry of GOOD that says how it should be."""
     last = label.rpartition(".")[2]
@@ -274,9 +339,7 @@ def entries(function: Callable[..., Any], label: str, owner: str) -> dict[str, s
         if parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
             continue
         places = [f"{place}.{name}" for place in (label, last, owner)]
-        entry = next((place for place in places if place in GOOD), name)
-        if entry in GOOD or parameter.default is inspect.Parameter.empty:
-            found[name] = entry
+        found[name] = next((place for place in places if place in GOOD), name)
     return found
 
 

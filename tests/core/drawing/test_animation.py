@@ -2,9 +2,11 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
+from frustule import FrustuleError
 from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing.animation import animate
 
@@ -27,3 +29,20 @@ def test_an_animation_shows_every_position(text: str):
 def test_one_position_is_a_still_picture():
     drawn = animate(walk(setup_of("diatoms 2"), 72).positions[:1])
     assert "@keyframes" not in drawn
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"theme": "pink"}, {"width": 0}, {"width": 10**12}, {"seconds": 0.0}, {"seconds": 1e300}, {"seat": 9}],
+)
+def test_what_no_picture_has_is_refused(more: dict[str, Any]):
+    with pytest.raises(FrustuleError):
+        animate([setup_of("diaominos 1").deal(1)], **more)
+
+
+def test_an_animation_is_of_positions_of_one_game():
+    one, other = setup_of("diaominos 1").deal(1), setup_of("diaominos 2").deal(1)
+    hostile: list[Any] = [[], iter([]), [one, other], iter([one, "x"]), {"a": []}]
+    for positions in hostile:
+        with pytest.raises(FrustuleError):
+            animate(positions)

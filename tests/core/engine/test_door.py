@@ -1,11 +1,12 @@
 """Doors: numbers come through them as Python's own, whatever they were and wherever they may stand."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Optional, cast
 
 import numpy as np
 import pytest
 
-from frustule import InvalidData
+from frustule import FrustuleError, InvalidData
 from frustule.conformance.refusals import refused
 from frustule.core.engine.door import admitted
 from frustule.core.engine.record import Record
@@ -58,3 +59,9 @@ def test_public_calls_count_by_them():
     assert record.seed == 2
     assert record.position(two) == record.position(2)
     assert record.upto(two).moves == record.moves[:2]
+
+
+def test_a_mapping_may_stand_for_what_is_in_it_one_by_one():
+    assert admitted({1: "a"}, Iterable[int], "it") == {1: "a"}
+    with pytest.raises(FrustuleError):
+        admitted({"a": []}, Iterable[int], "it")

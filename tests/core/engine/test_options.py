@@ -205,3 +205,34 @@ def test_a_setup_keeps_its_values_as_plain_numbers():
     setup = Setup(game, 2, kind(size=np.int8(4)), cast("int", np.int8(1)))
     assert setup.text.endswith("size=4")
     assert (type(setup.edition), type(msgspec.structs.asdict(setup.options)["size"])) == (int, int)
+
+
+class Shy:
+    """A stranger's object that will not be written down."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no")
+
+    __repr__ = __str__
+
+
+UNWRITABLE: tuple[Any, ...] = (10**5000, -(10**5000), Shy(), Paint((cast(str, Shy()),)))
+
+
+@pytest.mark.parametrize("number", range(len(UNWRITABLE)))
+def test_a_value_that_no_word_can_be_made_of_is_refused(number: int):
+    value = UNWRITABLE[number]
+    for game in frustule.all_games():
+        for facts in game.option_facts:
+            with pytest.raises(FrustuleError):
+                game.deal(**{facts.name: value})
+
+
+def test_a_word_too_long_for_a_file_is_no_file():
+    game = frustule.game("diaominos")
+    for facts in game.option_facts:
+        for word in ("x" * 300, "x" * 10**6):
+            with pytest.raises(FrustuleError):
+                game.setup_of_words(None, {facts.name: word}, files=True)
+            with pytest.raises(FrustuleError):
+                game.setup(**cast("Any", {facts.name: word}))

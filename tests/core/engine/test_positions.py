@@ -1,7 +1,9 @@
 """Positions refuse seats and seeds that do not exist, before compiled code could reach past its arrays."""
 
 from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 from frustule import Position, game
@@ -49,3 +51,11 @@ def test_a_veiled_table_can_be_played_on_as_far_as_it_is_known():
         position.play(seat, position.moves(seat)[0])
         assert -1 not in position.record.hand
     raise AssertionError("the hidden tiles were never reached")
+
+
+@pytest.mark.parametrize("array", [np.array([]), np.array([1, 2]), np.array([None]), np.zeros((2, 2))])
+def test_moves_are_no_array(array: np.ndarray[Any, Any]):
+    moves = game("diaominos").deal().moves(0)
+    assert (moves == array) is False
+    assert (array == moves) is False
+    assert np.array_equal(np.asarray(moves.array), moves.numbers)

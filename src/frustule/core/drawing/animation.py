@@ -12,13 +12,16 @@ import msgspec
 
 from frustule.core.drawing.scene import Element, Panel, Scene, number
 from frustule.core.drawing.svg import GAP, arrange, definitions, element_svg, framed, page, sheet, shown
-from frustule.core.engine.position import Position
+from frustule.core.engine.door import admitted, door
+from frustule.core.engine.position import Position, check_picture
+from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.speech.language import say
 
 ROLES = ("board", "own", "other", "hand", "stack", "tray")
 FADE = 0.3  # of the time of a position
 HOLD = 4  # positions that the last one counts for
 CAPTION = 1.0
+MOST_SECONDS = 3600
 Box = tuple[float, float, float, float]
 
 
@@ -88,6 +91,7 @@ class Film:
         return "".join(self.rules.values()) + still
 
 
+@door
 def animate(
     positions: Iterable[Position],
     seat: int | None = None,
@@ -96,7 +100,12 @@ def animate(
     seconds: float = 1.0,
 ) -> str:
     """The positions of a game, each shown for so many seconds, as the seat (None: a spectator) sees them."""
-    passed = list(positions)
+    passed: list[Position] = admitted(list(positions), list[Position], "positions")
+    check_picture(theme, width)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise InvalidText(f"A position is shown for more than 0 and at most {MOST_SECONDS} seconds.")
+    if not passed or any(each.setup != passed[0].setup for each in passed):
+        raise InvalidData("An animation is of one position or more, all of one game.")
     game = passed[-1].game
     scenes = [position.scene(seat, with_moves=False) for position in passed]
     film = Film(len(scenes), seconds)

@@ -121,13 +121,13 @@ def _holds(value: Any, plain: Any, inner: tuple[Any, ...]) -> bool:
     held: Any = value
     if not inner:
         return True
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and len(inner) == 2:
         return all(_fits(k, inner[0]) and _fits(v, inner[1]) for k, v in held.items())
     if isinstance(value, tuple) and plain is tuple and inner[-1] is not ...:
         return len(held) == len(inner) and all(map(_fits, held, inner))
     if isinstance(value, np.ndarray):
         return value.ndim == 1 and all(_fits(each, inner[0]) for each in value.tolist())
-    if isinstance(value, Sequence | Set):
+    if isinstance(value, Sequence | Set | Mapping):
         return all(_fits(each, inner[0]) for each in held)
     return True
 

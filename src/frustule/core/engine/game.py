@@ -550,6 +550,7 @@ def _word(value: Any) -> str:
     """An option's value as the word that reads back to it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, msgspec.Struct):
-        return msgspec.json.encode(value).decode()
-    return str(value)
+    try:
+        return msgspec.json.encode(value).decode() if isinstance(value, msgspec.Struct) else str(value)
+    except Exception:  # a number of thousands of figures, or a stranger's object, which may raise anything
+        raise InvalidText(f"An option has a value that none has: {shown(value)}.") from None

@@ -275,6 +275,8 @@ class Moves(msgspec.Struct, frozen=True, eq=False):
         return same and self.setup == other.setup
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]
+    __array_ufunc__ = None
+    """An array that they are compared with is another thing, not one to be compared with each of them."""
 
     def __repr__(self) -> str:
         texts = self[:SHOWN].texts

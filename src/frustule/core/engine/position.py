@@ -364,9 +364,7 @@ class Position:
         """The position as SVG, as the seat (None: a spectator) sees it; `rotation` turns what turns."""
         from frustule.core.drawing.svg import svg
 
-        if theme not in list(THEMES):
-            raise InvalidText(f"A theme is one of {', '.join(THEMES)}; not {shown(theme)}.")
-        check_number(width, 1, MOST_WIDTH, "The width of a picture")
+        check_picture(theme, width)
         scene = self.scene(seat, with_moves=False, rotation=rotation)
         return svg(scene, self.game.voice.symbol, self.game.styles, self.game.tokens[theme], width)
 
@@ -528,3 +526,10 @@ def split_position(text: str) -> tuple[str, str]:
         except (ValueError, RecursionError):
             raise InvalidText("The position's options are cut off or malformed.") from None
     raise InvalidText("A position reads 'game players options; fields', and this has no ';'.")
+
+
+def check_picture(theme: str, width: int) -> None:
+    """Refuses a theme or a width that no picture has."""
+    if theme not in list(THEMES):
+        raise InvalidText(f"A theme is one of {', '.join(THEMES)}; not {shown(theme)}.")
+    check_number(width, 1, MOST_WIDTH, "The width of a picture")

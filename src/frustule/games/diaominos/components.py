@@ -105,6 +105,14 @@ class Board(Component, frozen=True, forbid_unknown_fields=True):
         return "".join(SIDES[side(cube, "U")[0] // 4] for cube in self.cubes)
 
 
+def _there(name: str) -> bool:
+    """Whether there is a file of that name; none has one that is too long for a file."""
+    try:
+        return Path(name).exists()
+    except OSError:
+        return False
+
+
 class CubeAsGiven(Component, frozen=True, forbid_unknown_fields=True):
     """A real cube's stickers, as in Diaominos 6.2: typed, or in a file."""
 
@@ -114,7 +122,7 @@ class CubeAsGiven(Component, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def load(cls, path: str | Path) -> Self:
         word = str(path)
-        letters = word.isascii() and word.isalpha() and not Path(word).exists()
+        letters = word.isascii() and word.isalpha() and not _there(word)
         return cls.read(word, "The cube") if letters else super().load(path)
 
     @classmethod
