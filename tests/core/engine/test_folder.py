@@ -51,7 +51,7 @@ def test_everything_that_is_missing_can_be_told_at_once():
     assert "tests.bots.tiny.notation lacks `move_text(position, seat, move)`: " in said[0]
     assert any("tests.bots.tiny.scene lacks `build(position, view)`: " in each for each in said)
     assert not any("verdict" in each for each in said), "which no game needs"
-    assert len(said) == 11
+    assert len(said) == 13
 
 
 def test_a_missing_value_is_said():
