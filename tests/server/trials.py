@@ -33,8 +33,10 @@ from frustule.server.workers.preparing.preparation import Preparation
 from tests.server.faults import Fault
 from tests.server.running import FREE, settings_for
 
-LONGEST = 20.0
+LONGEST = 120.0
 """Seconds after which an answer that has not come is said to hang."""
+PATIENCE = 300.0
+"""Seconds that the database may take for a statement: a disk that others use stands still now and then."""
 logger = logging.getLogger("frustule.tests")
 read_message = msgspec.json.Decoder(messages.FromServer).decode
 
@@ -162,7 +164,7 @@ async def idle(registry: Registry) -> None:
 
 
 async def opened(database: str, worker: str = "w") -> Registry:
-    store = Store(open_database(database_url(database)), worker)
+    store = Store(open_database(database_url(database), PATIENCE), worker, PATIENCE)
     registry = Registry(settings_for(database), store, Ready(), Quotas(FREE))
     driver: Any = registry.driver
     driver._pool = Thinking()

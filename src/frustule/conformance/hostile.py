@@ -63,7 +63,7 @@ HOUSE = {
     ("Position", "handle"),
 }
 """What a game answers to the engine and not to people: it takes what compiled code takes."""
-STUCK = 60
+STUCK = 600
 
 NUMBERS: list[Any] = [
     *(None, True, False, 0, 1, -1, -5, 3, 64, 10**9, 10**12, 2**31, -(2**31) - 1, 2**63, -(2**63), 2**200),
