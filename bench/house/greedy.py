@@ -18,6 +18,7 @@ from bench.house.growth import databases, play
 from bench.house.hammer import Plan
 from bench.house.players import Times
 from bench.house.serving import serving
+from frustule import bots
 from frustule.server.settings import Limits
 from frustule.server.storage.database import database_url, migrate, open_database
 
@@ -117,6 +118,7 @@ def measure(database: str, kind: str, tables: int, seconds: float) -> Beside:
             moves=own[0].legal,
             game=games[0].name,
             record=finished(games[0]),
+            bot=bots.bots_of(games[0].name)[0].name,
             sockets=limits.sockets_per_address,
             messages=limits.messages_per_second,
         )

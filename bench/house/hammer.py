@@ -2,7 +2,7 @@
 
 It does all that one address may do and that costs the server something: scenes and pictures that nobody has
 asked for yet, hints, what would be after moves, a review, a long log from its beginning, listings, new
-tables; and on all the sockets it may have, at as many tables, it has the board turned, changes its name and
+tables, and those at which bots play among themselves; and on all the sockets it may have, at as many tables, it has the board turned, changes its name and
 asks whether anybody is there. One that *listens* rests a little when it is refused; one that does not
 goes on. It ends when its input does.
 """
@@ -44,6 +44,8 @@ class Plan(msgspec.Struct, frozen=True):
     game: str
     record: str
     """Of a game that is over, for a review, and its name."""
+    bot: str
+    """One that plays it."""
     sockets: int
     messages: float
     """Messages a second on every socket."""
@@ -74,6 +76,7 @@ class Greed:
             "long logs": lambda n: self._get(f"tables/{self.plan.talkative}/events?since=0"),
             "listings": lambda n: self._get("tables"),
             "new tables": lambda n: self._new(),
+            "tables of bots": lambda n: self._new_of_bots(),
         }
         async with asyncio.TaskGroup() as group:
             for name, ask in kinds.items():
@@ -106,6 +109,11 @@ class Greed:
     async def _new(self) -> httpx.Response:
         seats = [{"kind": "me", "name": "Greedy"}, {"kind": "open"}]
         return await self._http.post("/api/tables", json={"game": self.plan.game, "seats": seats})
+
+    async def _new_of_bots(self) -> httpx.Response:
+        seats = [{"kind": "bot", "bot": self.plan.bot}] * 2
+        asked = {"game": self.plan.game, "seats": seats, "start": True}
+        return await self._http.post("/api/tables", json=asked)
 
     async def _make(self, asked: dict[str, Any]) -> str:
         seats = [{"kind": "open"}] * 2

@@ -4,9 +4,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 
-from frustule.client import AtTable, Refused
+from frustule.client import AtTable, House, Refused
 from frustule.protocol import events, intents, messages
 from frustule.server.workers import pool
 from tests.server.http.test_socket import receive
@@ -14,6 +15,7 @@ from tests.server.running import Running, running, until
 
 QUICK = (sys.executable, "-m", "tests.server.quick_bots")
 SLOW = (sys.executable, "-m", "tests.server.slow_bots")
+GATED = (sys.executable, "-m", "tests.server.gated_bots")
 BAD = (sys.executable, "-m", "tests.server.bad_bots")
 BOT_FIRST = {"setup": "random", "first": "two"}
 
@@ -153,3 +155,37 @@ def test_others_are_told_too_that_their_bot_is_held_up(sqlite: str, asked: Calla
         with table.live() as mine:
             assert receive(mine, messages.Preparing)
         assert table.wait_for_turn() == 1
+
+
+def test_an_address_with_many_bots_holds_up_nobody_elses(
+    sqlite: str, asked: Callable[[], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """While one job is being done, thirty tables of one address want their bots to move, and then one of
+    another address: its bot comes after the job at hand and one of the thirty."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv("GATE", str(gate))
+    greedy = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.9"), timeout=60)
+    with running(sqlite, command=GATED, bots=1) as server, House(server.address, greedy) as crowd:
+        for _ in range(30):
+            crowd.make("pondscum", ["random", "random"], options=BOT_FIRST, start=True)
+        until(lambda: server.registry.bot_pool.waiting == 29)
+        table = server.house.make("pondscum", ["me", "greedy"], options=BOT_FIRST, start=True)
+        until(lambda: server.registry.bot_pool.waiting == 30)
+        gate.touch()
+        assert table.wait_for_turn() == 1
+        assert [line.split()[-1] for line in asked()].index("greedy") <= 2
+
+
+def test_after_a_restart_tables_take_turns(
+    sqlite: str, asked: Callable[[], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Nobody knows any more who brought them to move; each table is one who asks."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv("GATE", str(gate))
+    with running(sqlite, command=GATED, bots=1) as server:
+        for _ in range(5):
+            server.house.make("pondscum", ["random", "random"], options=BOT_FIRST, start=True)
+        until(lambda: server.registry.bot_pool.waiting == 4)
+    with running(sqlite, command=GATED, bots=1) as server:
+        until(lambda: server.registry.bot_pool.waiting == 4)
+        assert len(server.registry.bot_pool._queue._urgent) == 4

@@ -1,5 +1,8 @@
 """What a table does by itself: bots think and move, clocks run out. A bot that fails never stops a game.
 
+A bot thinks for the address that brought it to move, since whoever has a hundred tables is one of those who
+take turns; where nobody did, as after a restart, for its table.
+
 Of several workers the one that has the lease looks after a table (`leases`); should two do it at once,
 versions see to it that only one is heard. What fails unexpectedly rests a little; then the table is overdue,
 and looked after again.
@@ -13,6 +16,7 @@ from typing import Any
 from frustule import bots
 from frustule.core.speech.language import SOURCE
 from frustule.protocol.errors import Refused
+from frustule.server.live.beside import ASKER
 from frustule.server.live.leases import Leases
 from frustule.server.live.room import Room
 from frustule.server.live.supervision import note_fault, say_trouble
@@ -182,7 +186,8 @@ class Driver:
             if not self._preparation.able(game_of(job.setup), job.bot):
                 held_up()
                 await self._preparation.bot(game_of(job.setup), job.bot)
-            answer = await self._pool.do(job, self._think, room.id, urgent=True, held_up=held_up)
+            asker = ASKER.get() or room.id
+            answer = await self._pool.do(job, self._think, asker, urgent=True, held_up=held_up)
         except JobFailed:
             return None
         finally:

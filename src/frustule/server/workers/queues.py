@@ -1,9 +1,8 @@
 """A queue in which those who ask take turns, so that nobody waits for more than one thing of each other.
 
-Who asks is a table for its bots, and an address for what somebody wants to look at. What a game needs (moves
-of bots, boards that are watched: `urgent`) goes before all else, and there is never more of it than seats and
-watched tables. Of the rest only so much may wait of everybody together and of each; whoever wants more is
-refused.
+Who asks is an address; a table for bots that nobody brought to move. What a game needs (moves of bots, boards
+that are watched: `urgent`) goes before all else, and there is never more of it than seats and watched tables.
+Of the rest only so much may wait of everybody together and of each; whoever wants more is refused.
 """
 
 import asyncio
