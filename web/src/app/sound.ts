@@ -1,8 +1,10 @@
 // Small sounds, made here and not loaded: glass, water, brass. Off until a person wants them on a phone.
 
+import type { Heard } from '../protocol/protocol';
 import { settings } from './settings.svelte';
 
-export type Sound = 'pick' | 'place' | 'turn' | 'refused' | 'yours' | 'message' | 'low' | 'end';
+/** What the page itself does, and what stories let be heard. */
+export type Sound = 'pick' | 'place' | 'turn' | 'refused' | 'yours' | 'message' | 'low' | Heard;
 
 interface Note {
   /** Hertz, seconds, loudness, and when it begins. */
@@ -15,7 +17,35 @@ interface Note {
   kind?: OscillatorType;
 }
 
+/** Five shapes are five notes of a pentatonic scale; a pair is a chord of them. */
+const glass = (pitch: number): Note[] => [
+  { pitch, length: 0.22, loud: 0.1, kind: 'triangle' },
+  { pitch: 2 * pitch, length: 0.1, loud: 0.04 },
+];
+
 const SOUNDS: Record<Sound, Note[]> = {
+  'note-1': glass(523),
+  'note-2': glass(587),
+  'note-3': glass(659),
+  'note-4': glass(784),
+  'note-5': glass(880),
+  chord: [523, 659, 784].map((pitch, k) => ({ pitch, length: 0.3, loud: 0.07, at: 0.03 * k })),
+  points: [
+    { pitch: 784, length: 0.12, loud: 0.08 },
+    { pitch: 1047, length: 0.16, loud: 0.07, at: 0.08 },
+  ],
+  draw: [{ pitch: 620, length: 0.12, loud: 0.07, to: 880 }],
+  lay: [
+    { pitch: 330, length: 0.12, loud: 0.12, kind: 'triangle' },
+    { pitch: 1320, length: 0.06, loud: 0.05, at: 0.02 },
+  ],
+  lens: [{ pitch: 1170, length: 0.2, loud: 0.05, to: 1400 }],
+  collect: [{ pitch: 700, length: 0.16, loud: 0.07, to: 1400 }],
+  step: [{ pitch: 300, length: 0.1, loud: 0.08, to: 220 }],
+  bite: [{ pitch: 180, length: 0.14, loud: 0.12, to: 90, kind: 'triangle' }],
+  roll: [{ pitch: 150, length: 0.12, loud: 0.1, to: 110, kind: 'triangle' }],
+  mark: [{ pitch: 990, length: 0.08, loud: 0.07 }],
+  back: [{ pitch: 880, length: 0.14, loud: 0.06, to: 560 }],
   pick: [{ pitch: 2100, length: 0.05, loud: 0.08 }],
   turn: [{ pitch: 1500, length: 0.04, loud: 0.06 }],
   place: [

@@ -268,6 +268,9 @@ export const fr: Texts = {
   'log.claimed.bot.you': 'Vous ne jouiez plus ; un robot continue.',
   'log.device_added': 'un autre de vos appareils est à la table',
   'log.rematched': 'La table suivante est prête.',
+  'since.title': 'Depuis votre tour',
+  'since.again': 'Revoir',
+  'since.close': 'Fermer',
   'log.line': '{who} : {words}',
   'log.move': 'Voir le coup {number}',
 

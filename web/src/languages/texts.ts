@@ -270,6 +270,9 @@ export const en = {
   'log.claimed.bot.you': 'You did not move any more; a bot plays on.',
   'log.device_added': 'another device of yours is at the table',
   'log.rematched': 'The next table is ready.',
+  'since.title': 'Since your turn',
+  'since.again': 'Show it again',
+  'since.close': 'Close',
   'log.line': '{who}: {words}',
   'log.move': 'Look at move {number}',
 

@@ -18,6 +18,8 @@ export interface Manners {
 
 export class Hand {
   scene: Scene | null = $state.raw(null);
+  /** What is seen instead while it is told how it came to this. */
+  told: Scene | null = $state.raw(null);
   picked: Picked = $state.raw(NOTHING);
   /** What the pointer or the focus is on. */
   hovered: string | null = $state(null);
@@ -26,6 +28,8 @@ export class Hand {
   /** The own move that is on its way: what it changes is seen until the scene that holds it is there. */
   sent: Move | null = $state.raw(null);
 
+  /** What is seen. */
+  readonly seen: Scene | null = $derived(this.told ?? this.scene);
   readonly picking: Picking | null = $derived(this.scene ? Picking.of(this.scene) : null);
   readonly outlook: Outlook | null = $derived(this.picking?.outlook(this.picked) ?? null);
   private readonly ahead: Outlook | null = $derived.by(() => {

@@ -1,6 +1,8 @@
 // Things that move are shown moving: an element that has the same id before and after a change glides from where
 // it was, across panels too. People who asked for less motion get none.
 
+import { settings } from '../app/settings.svelte';
+
 export interface Place {
   x: number;
   y: number;
@@ -14,7 +16,9 @@ export const GLIDE = 320;
 const MOST = 24;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-export const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether nothing shall move: that can be set here, or for the whole device. */
+export const still = (): boolean =>
+  settings.pace === 'instant' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Where the elements with a scene id are on the screen. */
 export function places(root: ParentNode): Map<string, Place> {

@@ -1,5 +1,6 @@
 // A table as this browser sees it: the view, the log, the scene, the live line.
 
+import { flushSync } from 'svelte';
 import { codeOf, linkWith, pointAt } from '../app/address';
 import { api, newSecret, sentAgain } from '../protocol/api';
 import type {
@@ -21,8 +22,11 @@ import { noteAway } from '../protocol/away.svelte';
 import { outdated } from '../protocol/outdated.svelte';
 import { preparing } from '../app/preparing.svelte';
 import { onwardTable } from '../app/quick';
+import { still } from '../scene/motion';
 import { readScene, type Scene } from '../scene/scene';
+import type { Teller } from '../scene/teller';
 import { settings } from '../app/settings.svelte';
+import { FEW, Showing } from './showing';
 import { Socket, lineAddress } from '../protocol/socket';
 import { play as sound } from '../app/sound';
 import { dress, shelve } from '../scene/symbols';
@@ -73,6 +77,38 @@ export class Table {
     this.seat !== null && this.view?.state === 'playing' && this.view.acting.includes(this.seat),
   );
 
+  /** What the newest moves were, as they were told. */
+  said = $state('');
+  /** What happened while one was away, in words. */
+  since: string[] = $state.raw([]);
+  /** Who tells stories on the page, while it is there. */
+  teller: Teller | null = null;
+  readonly showing = new Showing(
+    {
+      show: (scene) => {
+        if (this.at === null) this.hand.show(scene);
+      },
+      see: (scene) => (this.hand.told = scene),
+      tell: (beat, before, after, time) => {
+        if (time && beat.sound) sound(beat.sound);
+        flushSync();
+        this.teller?.tell(beat, before, after, time);
+      },
+      stop: () => this.teller?.stop(),
+      laid: () => this.laid,
+      say: (words) => (this.said = words || this.said),
+      wait: (time) => new Promise((done) => setTimeout(done, time)),
+      now: () => performance.now(),
+    },
+    () => ({
+      pace: still() || this.at !== null ? 'instant' : settings.pace,
+      away: document.hidden,
+      mine: (seat) => this.mine.includes(seat + 1),
+    }),
+  );
+  /** What was seen of the own move before it was played. */
+  private laid: ReadonlySet<string> = new Set();
+
   /** How many own moves were answered. */
   answered = $state(0);
   /** The version of the scene, and the one that will hold the own move just played. */
@@ -113,7 +149,8 @@ export class Table {
   }
 
   private watch() {
-    return { seat: this.seat, scene: true, rotation: this.turned, language: settings.language };
+    const { seat, turned: rotation } = this;
+    return { seat, scene: true, rotation, language: settings.language, stories: true };
   }
 
   private async heard(message: FromServer): Promise<void> {
@@ -128,6 +165,11 @@ export class Table {
         this.noise(message.events);
         this.events = [...this.events, ...message.events];
         this.see(message.view);
+        break;
+      case 'story':
+        if (message.seat !== this.seat || !this.view) break;
+        shelve(this.view.game, message.story.symbols);
+        this.showing.hear(message);
         break;
       case 'scene':
         await this.look(message.scene, message.seat, message.version);
@@ -158,7 +200,7 @@ export class Table {
   private noise(events: TableEvent[]): void {
     if (!this.events.length) return;
     for (const event of events) {
-      if (event.kind === 'moved') sound('place');
+      if (event.kind === 'moved' && still()) sound('place');
       else if (event.kind === 'said' || event.kind === 'reacted') sound('message');
     }
   }
@@ -212,6 +254,7 @@ export class Table {
   sitAt(seat: number | null): void {
     this.handTo = null;
     this.seat = seat;
+    this.showing.forget();
     this.hand.show(null);
     this.socket?.watch(this.watch());
   }
@@ -224,6 +267,7 @@ export class Table {
 
   /** Asks for scenes anew: another language, another way to turn. */
   lookAgain(): void {
+    this.showing.forget();
     this.socket?.watch(this.watch());
     if (this.at !== null) void this.replay(this.at);
     if (this.review) void this.lookBack();
@@ -248,13 +292,36 @@ export class Table {
     await this.prepare(wire);
     if (seat !== this.seat) return;
     const scene = readScene(wire);
+    this.laid = new Set([...this.hand.changes.values()].flatMap((panel) => [...panel.keys()]));
+    const whole = this.follows(version);
     this.scene = scene;
     this.drawn = version;
     if (this.played !== null && version >= this.played) {
       this.played = null;
       this.hand.answered();
     }
-    if (this.at === null) this.hand.show(scene);
+    this.showing.arrive(scene, whole);
+  }
+
+  /** Whether all moves are told that lead from the scene that is there to one of this version. */
+  private follows(version: number): boolean {
+    const passed = this.events.filter((event) => event.version > this.drawn && event.version <= version);
+    const moves = passed.filter((event) => event.kind === 'moved' || event.kind === 'undone');
+    const whole = moves.every((event) => this.showing.heardOf(event.version));
+    const others = moves.filter((event) => event.kind === 'moved' && !this.mine.includes(event.seat));
+    if (!whole && this.scene && others.length > FEW) {
+      this.since = others.flatMap((event) => {
+        const line = logLine(event, this);
+        return line ? [t('log.line', { who: line.who, words: line.words })] : [];
+      });
+    }
+    return whole;
+  }
+
+  /** Somebody looks at the page again. */
+  comeBack(): void {
+    const words = this.showing.comeBack();
+    if (words.length) this.since = words;
   }
 
   private async prepare(wire: WireScene): Promise<void> {
@@ -315,6 +382,7 @@ export class Table {
     if (this.seat === null || this.sending) return this.hand.answered();
     const answer = await this.act({ kind: 'move', seat: this.seat, move: text });
     this.answered += 1;
+    this.since = [];
     // The preview stays until the scene that holds the move is there.
     if (answer.ok && (answer.version ?? 0) > this.drawn) this.played = answer.version ?? null;
     else this.hand.answered();
@@ -423,6 +491,7 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    this.showing.forget();
     this.socket?.close();
   }
 }

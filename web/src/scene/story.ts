@@ -1,0 +1,67 @@
+// Stories of moves, as the server tells them: what becomes of a scene beat by beat, and how long each takes.
+
+import type { Beat, Panel as Frame, StoryMessage } from '../protocol/protocol';
+import type { Pace } from '../app/settings.svelte';
+import type { Panel, Scene } from './scene';
+
+export type Told = Pick<StoryMessage, 'version' | 'back' | 'story'>;
+
+const byLayer = (a: { layer?: number }, b: { layer?: number }) => (a.layer ?? 0) - (b.layer ?? 0);
+
+/** The scene after a beat; panels that it leaves alone are the same objects. */
+export function afterBeat(scene: Scene, beat: Beat): Scene {
+  const panels = new Map(scene.panels.map((panel) => [panel.id, panel]));
+  for (const frame of beat.panels ?? []) panels.set(frame.id, framed(frame, panels.get(frame.id)));
+  for (const { panel: id, elements, gone } of beat.changes ?? []) {
+    const panel = panels.get(id);
+    if (!panel) continue;
+    const there = new Map(panel.elements.map((element) => [element.id, element]));
+    for (const each of gone) there.delete(each);
+    for (const element of elements) there.set(element.id, element);
+    panels.set(id, { ...panel, elements: [...there.values()].sort(byLayer) });
+  }
+  for (const id of beat.closed ?? []) panels.delete(id);
+  return { ...scene, panels: [...panels.values()] };
+}
+
+/** A panel in a new frame, with what lies in it. */
+function framed(frame: Frame, before: Panel | undefined): Panel {
+  return {
+    id: frame.id,
+    role: frame.role,
+    title: frame.title,
+    box: frame.box,
+    elements: before?.elements ?? [],
+    seat: frame.seat ?? null,
+    words: before?.words ?? [],
+    rotations: frame.rotations ?? 0,
+    piece: frame.piece ?? 0,
+  };
+}
+
+/** Milliseconds at a calm pace: of a turn of somebody else at most, and of all others together. */
+export const MOST_TURN = 2500;
+export const MOST_OTHERS = 6000;
+export const PACES: Record<Pace, number> = { calm: 1, brisk: 0.5, instant: 0 };
+
+/** How long a beat takes at a calm pace. What only changes something is there at once. */
+export function timeOf(beat: Beat): number {
+  if (beat.rest) return 0;
+  if (beat.lens && !beat.flights?.length) return 450;
+  if (beat.flights?.length) return Math.min(450, 360 + 30 * (longest(beat) - 2));
+  if (beat.points?.length || beat.lights?.length) return 420;
+  return beat.words || beat.sound ? 250 : 0;
+}
+
+const longest = (beat: Beat) => Math.max(...(beat.flights ?? []).map((flight) => flight.way.length));
+
+export const lengthOf = (told: Told): number => told.story.beats.reduce((sum, beat) => sum + timeOf(beat), 0);
+
+/** What a story says, in one piece. */
+export function wordsOf(told: Told): string {
+  return told.story.beats.flatMap((beat) => (beat.words ? [plain(beat.words)] : [])).join('; ');
+}
+
+/** A text without the names of the drawings in it. */
+export const plain = (text: string): string =>
+  text.replace(/\ufff9([^\ufffa]*)\ufffa[^\ufffb]*\ufffb/g, '$1');
