@@ -16,15 +16,22 @@ from frustule import Position, Record
 from frustule.core.engine.record import result_text
 from frustule.core.engine.setup import read_setup
 
+RED = ",".join(f'"{tile}"' for tile in ["rrrrrr"] * 26 + ["rrr..."] * 4 + ["rryy..", "rrgg..", "rrbbp."])
+FLOOD = f'{{"name":"Red flood","start":"rygbp.","tiles":[{RED}],"standing":"own"}}'
+"""Tiles by which the stock soon runs short, so that of a full sample a missing diatom has to be split."""
 FOLDER = Path(__file__).parent
 SEED = 2026
+SEEDS = {"pondscum-2-second-edition": 6}
+"""Where another game than that of SEED is worth pinning: there a hunter eats, and ends where it began."""
 SETUPS = {
     "commissions-1": "commissions 1",
     "commissions-9": "commissions 1 commission=9",
     "commissions-B1": "commissions 1 commission=B1",
+    "commissions-11-second-edition": f"commissions 1 edition=2 commission=11 tiles={FLOOD}",
     "diatoms-1-easygoing": "diatoms 1 judge=8",
     "diatoms-1-persnickety": "diatoms 1 judge=3 mood=persnickety",
     "diatoms-2": "diatoms 2",
+    "diatoms-2-second-edition": "diatoms 2 edition=2",
     "diatoms-3": "diatoms 3",
     "diatoms-4": "diatoms 4",
     "diatoms-2-easygoing": "diatoms 2 judge=1",
@@ -33,6 +40,7 @@ SETUPS = {
     "diatoms-2-persnickety": "diatoms 2 judge=9 mood=persnickety",
     "diatoms-3-persnickety": "diatoms 3 judge=6 mood=persnickety",
     "diatoms-4-persnickety": "diatoms 4 judge=2 mood=persnickety",
+    "pondscum-2-second-edition": "pondscum 2 edition=2 prey=one",
 }
 WHIM = 0.15
 CHECKPOINT = 10
@@ -80,7 +88,7 @@ def annotated(record: Record) -> str:
 def main(names: list[str]) -> None:
     for name in names or SETUPS:
         path = FOLDER / f"{name}.txt"
-        path.write_text(annotated(play(SETUPS[name], SEED)), encoding="utf-8")
+        path.write_text(annotated(play(SETUPS[name], SEEDS.get(name, SEED))), encoding="utf-8")
         print(path)
 
 
