@@ -327,8 +327,8 @@ def options(stage: Stage) -> Iterator[tuple[str, str, Callable[[], Callable[...,
         return stage.game.setup_of_words(None, {name: value}, files=files)
 
     for name in ("edition", *(facts.name for facts in stage.game.option_facts)):
-        yield f"Game.deal with {name}", "an option", partial(partial, dealt, name)
-        yield f"Game.setup_of_words with {name}", "an option's word", partial(partial, read, name)
+        yield f"option {name} of Game.deal", "an option", partial(partial, dealt, name)
+        yield f"option {name} of Game.setup_of_words", "an option's word", partial(partial, read, name)
 
 
 def entries(function: Callable[..., Any], label: str, owner: str) -> dict[str, str]:
