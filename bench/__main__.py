@@ -1,6 +1,8 @@
 """`python -m bench`: everything we measure, in one run on one machine, against peers where there are any.
 
-Random games of every game and every peer, Pond Scum's perft and how far its bots see, scenes with all
+Random games of every game and every peer, what a step from Python costs, compiling and the first opening of
+the house with nothing compiled (these three beside another checkout, such as the commit before, with
+`--against FOLDER`), Pond Scum's perft and how far its bots see, scenes with all
 their moves, Diaominos' greedy scores beside the solver's, tables on our server and on boardgame.io's, how a
 house grows with its tables, and what a greedy client does to the others. Peers that are not installed are
 named and left out; `make bench` installs all.
@@ -9,17 +11,21 @@ named and left out; `make bench` installs all.
 import argparse
 import importlib.metadata
 import platform
+from pathlib import Path
 
-from bench import compiling, diaominos, pondscum, pondscum_search, scenes
+from bench import against, compiling, diaominos, opening, pondscum, pondscum_search, scenes
 from bench.house import greedy, growth
 from bench.ours import in_batches, stepped
 from bench.peers import PEERS, Measure, Pace, PeerMissing, interleaved
 from bench.tables import run as tables
 from frustule import all_games
+from frustule.games import game_names
 
 SECTIONS = (
     "games",
+    "steps",
     "compiling",
+    "opening",
     "perft",
     "pondscum_search",
     "scenes",
@@ -28,6 +34,8 @@ SECTIONS = (
     "growth",
     "greedy",
 )
+SLICES = 12
+"""So many slices of a step are measured in each round."""
 
 
 def main() -> None:
@@ -39,13 +47,19 @@ def main() -> None:
     arguments.add_argument(
         "--tables", type=int, nargs="+", help="how many: of growth, one or more sizes; of greedy, one"
     )
+    arguments.add_argument("--against", type=Path, help="another checkout, measured in turn with this one")
     chosen = arguments.parse_args()
+    other = chosen.against.resolve() if chosen.against else None
     sections = [chosen.only] if chosen.only else SECTIONS
     print(heading())
     if "games" in sections:
         random_games(chosen.rounds, chosen.seconds, chosen.seed)
+    if "steps" in sections:
+        against.main(other, list(game_names()), SLICES * chosen.rounds)
     if "compiling" in sections:
-        compiling.main()
+        compiling.main(against=other)
+    if "opening" in sections:
+        opening.main([each / "src" for each in (against.HERE, other) if each])
     if "perft" in sections:
         pondscum.main()
     if "pondscum_search" in sections:

@@ -84,17 +84,16 @@ def alone(games: list[str], rounds: int) -> None:
         )
 
 
-def main() -> None:
+def main(folder: Path | None, games: list[str], rounds: int) -> None:
+    alone(games, rounds)
+    if folder:
+        beside(folder, games, rounds)
+
+
+if __name__ == "__main__":
     arguments = argparse.ArgumentParser(prog="python -m bench.against", description=__doc__)
     arguments.add_argument("folder", type=Path, nargs="?", help="another checkout")
     arguments.add_argument("--rounds", type=int, default=60)
     arguments.add_argument("--game", choices=game_names(), action="append", help="just this one")
     chosen = arguments.parse_args()
-    games = chosen.game or list(game_names())
-    alone(games, chosen.rounds)
-    if chosen.folder:
-        beside(chosen.folder.resolve(), games, chosen.rounds)
-
-
-if __name__ == "__main__":
-    main()
+    main(chosen.folder and chosen.folder.resolve(), chosen.game or list(game_names()), chosen.rounds)

@@ -66,17 +66,16 @@ def _spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def main() -> None:
-    arguments = argparse.ArgumentParser(prog="python -m bench.opening", description=__doc__)
-    arguments.add_argument("sources", nargs="*", type=Path, default=[ROOT / "src"])
-    chosen = arguments.parse_args()
+def main(trees: list[Path]) -> None:
     print("| seconds, with an empty cache | the page | the first game | all games | processor |")
     print("|---|---:|---:|---:|---:|")
-    for sources in chosen.sources:
+    for sources in trees:
         found = measure(sources.resolve())
         first, last = min(found.games.values()), max(found.games.values())
         print(f"| {sources} | {found.page:.1f} | {first:.1f} | {last:.1f} | {found.spent:.1f} |", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    arguments = argparse.ArgumentParser(prog="python -m bench.opening", description=__doc__)
+    arguments.add_argument("sources", nargs="*", type=Path, default=[ROOT / "src"])
+    main(arguments.parse_args().sources)

@@ -1,5 +1,6 @@
 """A position of Cells as a scene."""
 
+from bench.tables.cells.choosing import MARKING, kind
 from bench.tables.cells.notation import NAMES
 from bench.tables.cells.position import SIDE
 from bench.tables.cells.words import status
@@ -26,6 +27,9 @@ def build(position: Position, view: View) -> Scene:
                 (f"cell-{NAMES[move]}",),
                 (Change("grid", (mark_on(move, 1 + seat),)),),
                 f"marks {NAMES[move]}",
+                MARKING,
+                kind(position, seat, move),
+                (NAMES[move],),
             )
             for move in map(int, position.moves(seat))
         )

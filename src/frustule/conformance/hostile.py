@@ -232,6 +232,7 @@ SLOW = {
     "jobs": (2, 10**3),
     "games": (4, 10**3),
     "width": (10**4, 10**7),
+    "depth": (2, 10),
 }
 """Of these, numbers in between make sense, and only take their time."""
 TAKEN = 3
