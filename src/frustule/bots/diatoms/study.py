@@ -38,7 +38,7 @@ class Sample(Layout):
 
     game: int = field("i4")
     seat: int = field("i1")
-    turn: int = field("i1")
+    turns_done: int = field("i1")
     left: int = field("i1")
     count: int = field("i1")
     rows: Ints = field("i2", shape=(MOST_ROWS,))
@@ -91,7 +91,7 @@ def self_play(
             read_hand(box, p, seat, desk)
             left = turns_left(box, p, seat)
             seen = see(box, p, seat, left, desk)
-            sample.game, sample.seat, sample.turn, sample.left = game, seat, p.turns_done, left
+            sample.game, sample.seat, sample.turns_done, sample.left = game, seat, p.turns_done, left
             sample.count = seen >> 8
             sample.measure = seen & 255
             for k in range(seen >> 8):

@@ -17,7 +17,7 @@ MOST_MOVES = 8
 class State(Layout):
     """A position, as the rules see it."""
 
-    turn: int = field("i1", 0, SEATS - 1)  # whose turn it is, unless that snail is stuck
+    mover: int = field("i1", 0, SEATS - 1)  # whose turn it is, unless that snail is stuck
     at: Ints = field("i1", 0, CELLS - 1, (SEATS,))  # the cell of each snail
     algae: Ints = field("i1", 0, MOST_ALGAE, (CELLS,))  # what grows on each cell
     eaten: Ints2 = field("i1", 0, CELLS, (SEATS, MOST_ALGAE))  # cells that had one, two, three algae

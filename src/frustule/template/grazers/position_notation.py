@@ -23,7 +23,7 @@ def body_text(position: Position) -> str:
     p, size = position.record, int(position.setup.box[0].size)
     grown = [[int(p.algae[cell_at(column, row)]) for column in range(size)] for row in range(size)]
     parts = {
-        "turn": [str(int(p.turn) + 1)],
+        "turn": [str(int(p.mover) + 1)],
         "snails": [cell_text(int(cell)) for cell in p.at],
         "eaten": [str(int(count)) for count in p.eaten.reshape(-1)],
         "algae": ["".join(str(algae or BARE) for algae in row) for row in grown],
@@ -34,7 +34,7 @@ def body_text(position: Position) -> str:
 def read_body(setup: Setup, text: str, record: Any) -> None:
     size = int(setup.box[0].size)
     fields = Fields(text)
-    record.turn = fields.number("turn", 1, SEATS) - 1
+    record.mover = fields.number("turn", 1, SEATS) - 1
     record.at[:] = _snails(fields.next("snails"), size)
     record.eaten[:] = _eaten(fields.next("eaten"))
     for row, algae in enumerate(_algae(fields.next("algae"), size)):

@@ -24,7 +24,7 @@ def deal(box: Box, p: State, stream: Ints) -> None:
     p.at[1] = cell_at(box.size - 1, box.size - 1)
     for seat in range(SEATS):
         p.algae[p.at[seat]] = 0
-    p.turn = box.first - 1 if box.first else below(stream, SEATS)
+    p.mover = box.first - 1 if box.first else below(stream, SEATS)
 
 
 @compiled
@@ -49,9 +49,9 @@ def can_crawl(box: Box, p: State, seat: int) -> bool:
 @compiled
 def acting(box: Box, p: State) -> int:
     """Whose turn it is; the other, if that snail is stuck (Grazers 2.3)."""
-    if can_crawl(box, p, p.turn):
-        return 1 << p.turn
-    return 1 << (1 - p.turn) if can_crawl(box, p, 1 - p.turn) else 0
+    if can_crawl(box, p, p.mover):
+        return 1 << p.mover
+    return 1 << (1 - p.mover) if can_crawl(box, p, 1 - p.mover) else 0
 
 
 @compiled
@@ -73,7 +73,7 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
     p.eaten[seat, p.algae[move] - 1] += 1
     p.algae[move] = 0
     p.at[seat] = move
-    p.turn = 1 - seat
+    p.mover = 1 - seat
 
 
 @compiled

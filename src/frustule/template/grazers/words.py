@@ -44,7 +44,7 @@ def outcome(position: Position, seat: int, move: int) -> str:
     after = position.after(seat, move)
     if not after.acting:
         told.append(say("and that was the last"))
-    elif after.acting == (seat,) and position.record.turn == seat:
+    elif after.acting == (seat,) and position.record.mover == seat:
         told.append(say("and the other snail is stuck"))
     return clauses(told)
 
@@ -71,7 +71,7 @@ def line_words(position: Position, line: Any) -> ScoreLine:
 def fields(position: Position) -> dict[str, Any]:
     p, size = position.record, int(position.setup.box[0].size)
     return {
-        "turn": int(p.turn) + 1,
+        "turn": int(p.mover) + 1,
         "snails": [cell_text(int(cell)) for cell in p.at],
         "eaten": p.eaten.tolist(),
         "algae": [[int(p.algae[cell_at(column, row)]) for column in range(size)] for row in range(size)],

@@ -6,8 +6,8 @@ Cell = tuple[int, int]
 class Plain:
     """A game that is played along; it is told the deal and the moves, and works out everything else."""
 
-    def __init__(self, algae: dict[Cell, int], snails: list[Cell], turn: int, diagonal: bool) -> None:
-        self.algae, self.snails, self.turn, self.diagonal = dict(algae), list(snails), turn, diagonal
+    def __init__(self, algae: dict[Cell, int], snails: list[Cell], mover: int, diagonal: bool) -> None:
+        self.algae, self.snails, self.mover, self.diagonal = dict(algae), list(snails), mover, diagonal
         self.points = [0, 0]
 
     def near(self, cell: Cell) -> set[Cell]:
@@ -22,7 +22,7 @@ class Plain:
 
     def whose(self) -> int | None:
         """Who crawls next: nobody, when both are stuck (Grazers 2.3, 3.1)."""
-        for seat in (self.turn, 1 - self.turn):
+        for seat in (self.mover, 1 - self.mover):
             if self.near(self.snails[seat]):
                 return seat
         return None
@@ -32,7 +32,7 @@ class Plain:
         self.points[seat] += self.algae[cell]
         self.algae[cell] = 0
         self.snails[seat] = cell
-        self.turn = 1 - seat
+        self.mover = 1 - seat
 
     def winners(self) -> set[int]:
         """Grazers 4.2."""
