@@ -141,7 +141,7 @@ def test_words_and_drawings_that_go_wrong_are_named(broken: Broken):
         game, only="moves or scenes or scores or text or facts or rules_page or lesson or catalogues"
     ).wrong
     told(found, "slurred.notation.read_move reads", "as move", "inverse")
-    told(found, "slurred.position_notation.read_body reads", "another 'turn'", "every field")
+    told(found, "slurred.position_notation.read_body reads", "another 'mover'", "every field")
     told(found, "slurred.scene.build gives the element 'algae-", "the symbol 'weed-", "Draw it there")
     told(found, "slurred.scene.build gives the panel 'sheet' the role 'paper'", "board")
     told(found, "slurred.words.line_words fails in line", "algae_wrds", "NameError")
