@@ -16,8 +16,10 @@ export function markdown(): Plugin {
     name: 'markdown',
     transform(source, id) {
       if (!id.endsWith('.md')) return null;
-      // What may be too wide for a phone can be scrolled by keys.
-      const html = String(marked.parse(source)).replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">');
+      // What may be too wide for a phone can be scrolled by keys; a corner without words heads nothing.
+      const html = String(marked.parse(source))
+        .replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">')
+        .replaceAll('<th></th>', '<td></td>');
       return { code: `export default ${JSON.stringify(html)}`, map: null };
     },
   };

@@ -10,6 +10,7 @@ const move = (path: string, preview: number[] = []): Move => ({
   words: `plays ${path}`,
   slots: path.split(' ').map((_, k) => `step ${k}`),
   kind: 'quiet',
+  steps: path.split(' '),
 });
 
 // A tile, a place and a way to lie, which is a choice; and a move of one step.

@@ -204,6 +204,7 @@ export const fr: Texts = {
   'pick.sure': 'Vraiment ? {words}',
   'pick.moves': 'Tous les coups',
   'pick.find': 'Chercher un coup',
+  'pick.group': '{title} : {count} {count|coup|coups}',
   'pick.movesShown': '{count} {count|coup|coups} sur {total}',
 
   'act.undo': 'Reprendre le coup',

@@ -206,6 +206,7 @@ export const en = {
   'pick.sure': 'Really? {words}',
   'pick.moves': 'All moves',
   'pick.find': 'Find a move',
+  'pick.group': '{title}: {count} {count|move|moves}',
   'pick.movesShown': '{count} of {total} {total|move|moves}',
 
   'act.undo': 'Take back',

@@ -36,6 +36,8 @@ export interface Move {
   /** What is chosen by each id of the path. */
   slots: string[];
   kind: OutcomeKind;
+  /** What a person does at each of them, in words. */
+  steps: string[];
 }
 
 export interface Call extends Move {
@@ -84,7 +86,7 @@ export function readScene(wire: WireScene): Scene {
     panels,
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
-    calls: wire.calls.map((call) => ({ ...call, kind: 'quiet' as const })),
+    calls: wire.calls.map((call) => ({ ...call, kind: 'quiet' as const, steps: [] })),
   };
 }
 
@@ -100,6 +102,7 @@ function movesOf(run: WireMoves, wire: WireScene): Move[] {
   const [texts, paths, previews] = [columns(run.move), columns(run.path), columns(run.preview)];
   const words = places(run.words, run.count);
   const kinds = places(run.kind, run.count);
+  const steps = columns(run.steps);
   return words.map((number, row) => ({
     move: texts.map((column) => wire.texts[column[row] as number]).join(' '),
     path: paths.map((column) => wire.picks[column[row] as number] as string),
@@ -107,6 +110,7 @@ function movesOf(run: WireMoves, wire: WireScene): Move[] {
     words: wire.words[number] ?? '',
     slots: run.slots,
     kind: wire.kinds[kinds[row] as number] ?? 'quiet',
+    steps: steps.map((column) => wire.steps[column[row] as number] ?? ''),
   }));
 }
 
