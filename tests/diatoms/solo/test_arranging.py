@@ -34,7 +34,9 @@ def test_a_space_takes_what_it_demands(demand: str, fitting: list[str], refused_
     for diatom in refused_ones:
         position = position_of(setup, tray=diatom)
         assert "cNE" not in allowed(position, diatom)
-        assert "cNE" in refused(lambda p=position, d=diatom: p.play(0, f"{d}@cNE"), IllegalMove)
+        assert "The centre ring, north-east" in refused(
+            lambda p=position, d=diatom: p.play(0, f"{d}@cNE"), IllegalMove
+        )
 
 
 def test_an_unused_space_stays_empty():
