@@ -2,9 +2,9 @@
 
 It does all that one address may do and that costs the server something: scenes and pictures that nobody has
 asked for yet, hints, what would be after moves, a review, a long log from its beginning, listings, new
-tables, and those at which bots play among themselves; and on all the sockets it may have, at as many tables, it has the board turned, changes its name and
-asks whether anybody is there. One that *listens* rests a little when it is refused; one that does not
-goes on. It ends when its input does.
+tables, and those at which bots play among themselves; and on all the sockets it may have, at as many tables,
+it has the board turned, changes its name and asks whether anybody is there. One that *listens* rests a little
+when it is refused; one that does not goes on. It ends when its input does.
 """
 
 import asyncio

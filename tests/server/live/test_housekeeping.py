@@ -22,6 +22,12 @@ from tests.server.running import FREE, Clock, Running, running, until
 HOUR, DAY = 3600, 86_400
 
 
+@pytest.fixture(autouse=True)
+def busy_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Days that a test lets pass at once are none in which no server ran."""
+    monkeypatch.setattr(registry, "OUTAGE", 1e9)
+
+
 def tidied(server: Running) -> None:
     """Has the house tidied up once."""
     server.call(server.registry.tidy)
@@ -162,9 +168,31 @@ def test_a_packed_log_that_is_spoilt_is_put_aside(sqlite: str):
         assert rows(sqlite, archives) == 1, "it is kept for whoever can mend it"
 
 
-def test_a_slow_clock_needs_no_room_and_runs_out_all_the_same(database: str, monkeypatch: pytest.MonkeyPatch):
+def test_days_in_which_no_server_ran_clear_nothing_away(database: str, monkeypatch: pytest.MonkeyPatch):
+    """Nor does a clock that is far ahead when a server starts, which is the same to it."""
+    limits = msgspec.structs.replace(FREE, keep_days=100)
+    clock = Clock()
+    with running(database, limits=limits, clock=clock) as server:
+        gathering = server.house.make("diaominos", ["me", "open"])
+        playing = server.house.make("diaominos", ["me", "me"], start=True)
+    monkeypatch.setattr(registry, "OUTAGE", 3.5)
+    clock.advance(4000 * DAY)
+    with running(database, limits=limits, clock=clock) as server:
+        monkeypatch.setattr(registry, "OUTAGE", 1e9)
+        tidied(server)
+        assert server.house.visit(gathering.id).view.state == "gathering"
+        assert server.house.visit(playing.id).view.state == "playing"
+        clock.advance(25 * HOUR)
+        tidied(server)
+        with pytest.raises(Refused):
+            server.house.visit(gathering.id)
+        clock.advance(30 * DAY)
+        tidied(server)
+        assert server.house.visit(playing.id).view.state == "closed"
+
+
+def test_a_slow_clock_needs_no_room_and_runs_out_all_the_same(database: str):
     """Days in which nobody comes are no outage here."""
-    monkeypatch.setattr(registry, "OUTAGE", 1e9)
     days = ClockRule("move", 3 * 86_400)
     with running(database) as server:
         table = server.house.make("diatoms", ["me", "me"], clock=days, start=True)

@@ -10,6 +10,7 @@ from frustule.client import AtTable, House, Refused
 from frustule.protocol import events, intents
 from frustule.protocol.events import Event
 from frustule.protocol.intents import ClockRule
+from frustule.server.live import registry
 from tests.server.http.test_tables import play_out, two_at
 from tests.server.running import Clock, running, until
 
@@ -133,7 +134,8 @@ def test_a_clock_that_nobody_watches_runs_out_too(database: str):
         until(lambda: again.refresh().state == "over")
 
 
-def test_idle_tables_leave_the_house(database: str):
+def test_idle_tables_leave_the_house(database: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(registry, "OUTAGE", 1e9)  # all this time a server runs
     clock = Clock()
     with running(database, clock=clock) as server:
         idle = server.house.make("diatoms", ["me", "open"])

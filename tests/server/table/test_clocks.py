@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from frustule.protocol.intents import ClockRule, Undo
 from frustule.server.table import facts, judging, viewing
-from frustule.server.table.clocks import elapsed
+from frustule.server.table.clocks import elapsed, moment_before
 from tests.server.pure import Pure
 
 spans = st.lists(st.integers(0, 200), max_size=10, unique=True).map(
@@ -18,6 +18,15 @@ def test_elapsed_counts_the_moments_in_which_a_server_ran(down: list[tuple[int, 
     start, end = min(a, b), max(a, b)
     up = sum(not any(since <= moment < until for since, until in down) for moment in range(start, end))
     assert elapsed(start, end, down) == up
+
+
+@given(spans, st.integers(0, 200), st.integers(0, 200))
+def test_going_back_leads_to_where_so_much_has_elapsed_since(
+    down: list[tuple[int, int]], end: int, span: int
+):
+    start = moment_before(end, span, down)
+    assert elapsed(start, end, down) == span
+    assert elapsed(start + 1, end, down) == max(0, span - 1)
 
 
 def left(pure: Pure, viewer: int) -> list[float]:

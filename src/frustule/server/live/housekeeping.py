@@ -2,11 +2,12 @@
 
 A table whose game never began is removed after a while. A game at which nothing happens falls asleep, and is
 not counted among the open ones; after a longer while it is given up, which its log says. What has ended is
-packed, and taken out again when somebody comes. Only an operator who says so has old games removed.
+packed, and taken out again when somebody comes. Only an operator who says so has old games removed. Time in
+which no server ran does not count: nobody could come, and a clock that jumps ahead removes nothing.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
@@ -15,6 +16,7 @@ from frustule.server.settings import Limits
 from frustule.server.storage import archive, counting
 from frustule.server.storage.aside import all_aside
 from frustule.server.storage.store import Store, Unavailable
+from frustule.server.table.clocks import moment_before
 from frustule.server.table.facts import GivenUp
 from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
@@ -29,23 +31,29 @@ class Housekeeping:
     """Counts tables, and clears away."""
 
     def __init__(
-        self, store: Store, limits: Limits, now: Callable[[], int], room: Callable[[str], Room]
+        self,
+        store: Store,
+        limits: Limits,
+        now: Callable[[], int],
+        room: Callable[[str], Room],
+        outages: Sequence[tuple[int, int]],
     ) -> None:
         self._store = store
         self._limits = limits
         self._now = now
         self._room = room
+        self._outages = outages
         self.tables_aside = 0
         """How many tables cannot be read, when that was last looked at."""
 
-    @property
-    def _awake_since(self) -> int:
-        return self._now() - round(self._limits.asleep_hours * HOUR)
+    def _since(self, span: float) -> int:
+        """When so many milliseconds ago was, if only the time counts in which a server ran."""
+        return moment_before(self._now(), round(span), self._outages)
 
     async def check(self, address: str) -> str:
         """Refuses somebody who has opened many tables, or when the house is full; else who it is."""
         maker, limits = counting.maker_of(address), self._limits
-        hour, since = self._now() - HOUR, self._awake_since
+        hour, since = self._now() - HOUR, self._since(limits.asleep_hours * HOUR)
         try:
             of_late, own, all_open = await self._store.read(
                 lambda connection: (
@@ -67,15 +75,15 @@ class Housekeeping:
     async def tidy(self) -> list[str]:
         """One round of all that; which tables are no more."""
         now, limits = self._now(), self._limits
-        unbegun = now - round(limits.idle_hours * HOUR)
+        unbegun = self._since(limits.idle_hours * HOUR)
         gone = await self._store.write(lambda connection: counting.sweep(connection, unbegun))
         self.tables_aside = len(await self._store.read(all_aside))
-        since = self._awake_since
-        await self._store.write(lambda connection: counting.forget_makers(connection, since))
-        await self._give_up(now - round(limits.abandoned_days * DAY))
-        await self._pack(now - round(limits.archive_days * DAY), now)
+        forgotten = now - round(limits.asleep_hours * HOUR)
+        await self._store.write(lambda connection: counting.forget_makers(connection, forgotten))
+        await self._give_up(self._since(limits.abandoned_days * DAY))
+        await self._pack(self._since(limits.archive_days * DAY), now)
         if limits.keep_days:
-            before = now - round(limits.keep_days * DAY)
+            before = self._since(limits.keep_days * DAY)
             pruned = await self._store.write(lambda connection: archive.prune(connection, before, TOGETHER))
             if pruned:
                 logger.info(

@@ -75,8 +75,8 @@ class Registry:
         self.hints = Hints(self.bot_pool, preparation, settings.think)
         self.reviews = Reviews(kept, self.bot_pool, preparation, settings.think, limits.reviews_each)
         self.presence = Presence(kept, self.rooms)
-        self.housekeeping = Housekeeping(kept, limits, self.now, self.room)
         self._outages: list[tuple[int, int]] = []
+        self.housekeeping = Housekeeping(kept, limits, self.now, self.room, self._outages)
         self._beside = Beside()
         self._around = Surroundings(
             kept,

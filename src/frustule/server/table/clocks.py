@@ -21,6 +21,16 @@ def elapsed(start: int, end: int, outages: Sequence[tuple[int, int]]) -> int:
     return max(0, end - start - down)
 
 
+def moment_before(end: int, span: int, outages: Sequence[tuple[int, int]]) -> int:
+    """The moment since which a server has run for so many milliseconds."""
+    start = end - span
+    for since, until in reversed(outages):
+        if until <= start:
+            break
+        start -= max(0, min(until, end) - since)
+    return start
+
+
 class Clock:
     """The time of all seats, as one eye sees it."""
 
