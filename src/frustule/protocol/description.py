@@ -51,6 +51,8 @@ SAID: tuple[Any, ...] = (
         answers.EventList,
         answers.GameFacts,
         answers.Health,
+        answers.Liveness,
+        answers.Readiness,
     ),
     *(commissions.CardList, commissions.Kit, commissions.CardChecked, commissions.CardMade),
     *(commissions.Afterwards, commissions.Hindsight, careers.CareerTold, careers.GameLogged),

@@ -19,11 +19,13 @@ from frustule.server.http import health
 from frustule.server.metrics import address_of_metrics
 from frustule.server.workers.pool import Pool
 from tests.ports import free_port
+from tests.server import conforming
 from tests.server.running import Running, running, until
 
 
 def asked(server: Running, what: str) -> tuple[int, dict[str, Any]]:
     answer = httpx.get(f"{server.address}/api/health/{what}")
+    conforming.check(answer)
     return answer.status_code, answer.json()
 
 

@@ -63,7 +63,8 @@ def test_it_is_served_and_always_the_same(server: Running):
 
 def test_every_answer_without_a_table(http: httpx.Client):
     told = [
-        *("/api/health", "/api/games", "/api/preparing", "/api/tables"),
+        *("/api/health", "/api/health/live", "/api/health/ready"),
+        *("/api/games", "/api/preparing", "/api/tables"),
         *(f"/api/games/{name}/{what}" for name in game_names() for what in ("look", "examples", "slide.svg")),
         *("/api/commissions", "/api/commissions/kit", "/api/commissions/day"),
         *("/api/commissions/1/picture.svg", "/api/commissions/new?seed=1"),

@@ -472,6 +472,13 @@ export interface Health {
   protocol: number;
 }
 
+/** One thing that was looked at; what is wrong with it, in words for those who run the server. */
+export interface HealthCheck {
+  name: string;
+  ok: boolean;
+  words: string;
+}
+
 export type Heard = 'back' | 'bite' | 'chord' | 'collect' | 'draw' | 'end' | 'lay' | 'lens' | 'mark' | 'note-1' | 'note-2' | 'note-3' | 'note-4' | 'note-5' | 'points' | 'roll' | 'step';
 
 /** The first message. `since` is the last version seen; the events after it follow the welcome. */
@@ -604,6 +611,12 @@ export interface ListedTable {
   take_backs: 'consent' | 'free' | 'never';
   hints: boolean;
   deal_known: 'no' | 'record' | 'undo';
+}
+
+/** Whether a process does its work. */
+export interface Liveness {
+  ok: boolean;
+  checks: HealthCheck[];
 }
 
 /** The table was made. */
@@ -799,6 +812,14 @@ export interface Reacted {
   name: string;
   seats: number[];
   sign: string;
+}
+
+/** Whether people can be let in. */
+export interface Readiness {
+  ok: boolean;
+  checks: HealthCheck[];
+  /** Games whose rules are not ready; it does no harm to the others. */
+  preparing: string[];
 }
 
 /** The shape of every error. */

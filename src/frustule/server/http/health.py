@@ -118,14 +118,14 @@ def health(state: State) -> answers.Health:
     return answers.Health(ok=ok, tables=len(registry.rooms), sockets=registry.quotas.sockets.open)
 
 
-@get("/api/health/live", sync_to_thread=False)
+@get("/api/health/live", opt=described(answers.Liveness, also=503), sync_to_thread=False)
 def live(state: State) -> Response[answers.Liveness]:
     """Whether the process does its work; with status 503 it has to be started anew."""
     checks = health_of(state).live()
     return _answer(answers.Liveness(ok=all(check.ok for check in checks), checks=checks))
 
 
-@get("/api/health/ready")
+@get("/api/health/ready", opt=described(answers.Readiness, also=503))
 async def ready(state: State) -> Response[answers.Readiness]:
     """Whether people can be let in; with status 503 they cannot now."""
     return _answer(await health_of(state).ready())

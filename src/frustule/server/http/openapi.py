@@ -48,11 +48,13 @@ class Described(msgspec.Struct, frozen=True):
     """A type of the protocol; bytes for what is no JSON, None for nothing."""
     media: str
     codes: tuple[str, ...]
+    also: int | None
+    """Another status with which the same body comes."""
 
 
-def described(body: Any, *codes: str, media: str = JSON) -> dict[str, Any]:
+def described(body: Any, *codes: str, media: str = JSON, also: int | None = None) -> dict[str, Any]:
     """The options of a handler that answers with this, or refuses by one of these codes."""
-    return {OPTION: Described(body, media, codes)}
+    return {OPTION: Described(body, media, codes, also)}
 
 
 def document(app: Litestar) -> bytes:
@@ -151,6 +153,9 @@ def _responses(handler: HTTPRouteHandler, told: Described) -> dict[str, Schema]:
             codes[ALSO[code]].add(code)
     for status, several in sorted(codes.items()):
         found[str(status)] = _refusal(status, sorted(several), of_intent=told.body is Answer)
+    if told.also:
+        content = found[str(told.also)]["content"][JSON]
+        content["schema"] = {"anyOf": [schema_of(told.body), content["schema"]]}
     return found
 
 
