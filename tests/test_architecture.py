@@ -190,6 +190,39 @@ def in_a_fresh_process(code: str) -> str:
     return done.stdout
 
 
+@functools.cache
+def offsets(module: Path) -> frozenset[str]:
+    """The constants of a module that are numbers: from where on a number is a move of some kind."""
+    body = ast.parse(module.read_text(encoding="utf-8")).body
+    assigned = (each for node in body if isinstance(node, ast.Assign) for each in ast.walk(node))
+    names = [each for each in assigned if isinstance(each, ast.Name)]
+    return frozenset(name.id for name in names if isinstance(name.ctx, ast.Store))
+
+
+def taken_apart(node: ast.AST, names: frozenset[str]) -> Iterable[str]:
+    """Where one of these is taken off something, outside of compiled functions, which cost nothing to call
+    but have to be compiled anew."""
+    marks = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+    if any(isinstance(mark, ast.Name) and mark.id == "compiled" for mark in marks):
+        return
+    off = node.right if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) else None
+    if isinstance(off, ast.Name) and off.id in names:
+        yield ast.unparse(node)
+    for inner in ast.iter_child_nodes(node):
+        yield from taken_apart(inner, names)
+
+
+@pytest.mark.parametrize("moves", sorted(SOURCE.glob("games/*/moves.py")), ids=lambda path: path.parent.name)
+def test_moves_are_taken_apart_in_one_module_a_game(moves: Path):
+    found = {
+        path.name: list(taken_apart(ast.parse(path.read_text(encoding="utf-8")), offsets(moves)))
+        for folder in (moves.parent, SOURCE / "bots" / moves.parent.name)
+        for path in folder.rglob("*.py")
+        if path.name != moves.name
+    }
+    assert not {name: each for name, each in found.items() if each}
+
+
 HEAVY = ("numba", "llvmlite", "rich", "cyclopts")
 
 

@@ -17,7 +17,7 @@ from frustule.bots.diaominos.sheet import Firsts
 from frustule.bots.diaominos.task import ANY, MOST_PLAN, TASK, Future, write_task
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position, trusted
-from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD, MARK
+from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD, MARK, unpack_assign, unpack_claim
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import CLAIM_POINTS, DIAMOND_PART, FIRST_PART, LAYER_PART
@@ -174,7 +174,7 @@ class Planner:
         while not position.over:
             move = position.best_by_worth(0, 0)
             if not position.record.space:
-                start = self._start(move - ASSIGN)
+                start = self._start(unpack_assign(move))
             elif CLAIM <= move < LOAD:
                 claims.append(move)
             elif move >= MARK:
@@ -187,7 +187,7 @@ class Planner:
         self.task[:] = 0
         task = self.task[0]
         task.claims = len(script.claims)
-        task.claim[: len(script.claims)] = [claim - CLAIM for claim in script.claims]
+        task.claim[: len(script.claims)] = [unpack_claim(claim) for claim in script.claims]
         task.moves = len(script.moves)
         for i, (number, move) in enumerate(script.moves):
             task.move_round[i], self.plan[i] = number, move

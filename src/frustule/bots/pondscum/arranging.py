@@ -10,7 +10,7 @@ import random
 from frustule.bots.contract import Advice
 from frustule.bots.pondscum.engine import Mind, shipped, shipped_vector
 from frustule.core.engine.position import Position
-from frustule.games.pondscum.moves import ARRANGE, READY, unpack_place
+from frustule.games.pondscum.moves import ARRANGE, READY, unpack_arrange, unpack_place
 from frustule.games.pondscum.notation import arrangement_names
 from frustule.games.pondscum.options import is_wide
 from frustule.games.pondscum.position import WIDEST
@@ -26,7 +26,7 @@ def set_up(view: Position, seat: int, chance: random.Random) -> Advice:
     if ready_made:
         names = arrangement_names(view.setup)
         shares = shipped().arrangements["wide" if is_wide(view.setup) else "long"]
-        odds = [math.exp(KEEN * shares.get(names[move - ARRANGE], 0.5)) for move in ready_made]
+        odds = [math.exp(KEEN * shares.get(names[unpack_arrange(move)], 0.5)) for move in ready_made]
         return Advice(chance.choices(ready_made, odds)[0])
     if len(moves) == 1:
         return Advice(moves[0])

@@ -24,7 +24,19 @@ from frustule.games.diaominos.language import (
     shape_words,
     sticker_words,
 )
-from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, unpack_load
+from frustule.games.diaominos.moves import (
+    ASSIGN,
+    CLAIM,
+    DONE,
+    LOAD,
+    MARK,
+    SKIP,
+    unpack_assign,
+    unpack_claim,
+    unpack_load,
+    unpack_mark,
+    unpack_skip,
+)
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, move_text, way_texts
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
@@ -132,7 +144,9 @@ def choices(position: Position, seat: int, moves: list[int]) -> Panel:
     if moves and ASSIGN <= moves[0] < DONE:
         deep = _colours(elements)
     else:
-        deep = _claims(position, seat, [move - CLAIM for move in moves if CLAIM <= move < LOAD], elements)
+        deep = _claims(
+            position, seat, [unpack_claim(move) for move in moves if CLAIM <= move < LOAD], elements
+        )
         deep = _turns(position, seat, moves, elements, deep)
         said = [move for move in moves if DONE <= move < MARK]
         for move in said:
@@ -320,16 +334,16 @@ class Preview:
         """A move other than a load."""
         if move >= CLAIM:
             scored = self.cubes("scored")
-            return tuple(scored[cell] for cell in sorted(self.sheet.sets[move - CLAIM][1]))
+            return tuple(scored[cell] for cell in sorted(self.sheet.sets[unpack_claim(move)][1]))
         if move >= MARK:
             state = "waiting" if self.position.setup.box[0].waits else "diamond"
-            return (self.cubes(state)[move - MARK], *self._hand(self.hand.marked_once(), self.begins))
+            return (self.cubes(state)[unpack_mark(move)], *self._hand(self.hand.marked_once(), self.begins))
         if move >= SKIP:
-            return self._hand(self.hand.after(move - SKIP, None), True)
+            return self._hand(self.hand.after(unpack_skip(move), None), True)
         if move == DONE:
             return ()
         table = _colour_changes(self.sheet, self.seat)
-        return tuple(table[role][colour] for role, colour in enumerate(assignment(move - ASSIGN)))
+        return tuple(table[role][colour] for role, colour in enumerate(assignment(unpack_assign(move))))
 
     def loaded(self, shape: int, wild: int) -> tuple[Change, ...]:
         """What a load changes beside the cubes it fills."""

@@ -1,4 +1,5 @@
-"""Moves of Diaominos as numbers: packed and taken apart here, and nowhere else.
+"""Moves of Diaominos as numbers: packed and taken apart here. Compiled rules, which branch by their ranges,
+take an offset off by themselves; nobody else does.
 
 A number tells by its range what is done: ASSIGN + number of the assignment; DONE; SKIP + shape or WILD;
 MARK + cube; CLAIM + set; and from LOAD on a way to lay a tetromino, and whether a wild sticker is used.
@@ -13,6 +14,26 @@ SKIP = 721
 MARK = 1024
 CLAIM = 2048
 LOAD = 8192
+
+
+def unpack_assign(move: int) -> int:
+    """The number of the assignment."""
+    return move - ASSIGN
+
+
+def unpack_skip(move: int) -> int:
+    """The shape, or WILD, that is skipped."""
+    return move - SKIP
+
+
+def unpack_mark(move: int) -> int:
+    """The cube that is marked."""
+    return move - MARK
+
+
+def unpack_claim(move: int) -> int:
+    """The set that is claimed."""
+    return move - CLAIM
 
 
 @compiled

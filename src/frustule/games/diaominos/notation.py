@@ -29,7 +29,11 @@ from frustule.games.diaominos.moves import (
     MARK,
     SKIP,
     pack_load,
+    unpack_assign,
+    unpack_claim,
     unpack_load,
+    unpack_mark,
+    unpack_skip,
 )
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import HALF, WILD
@@ -76,15 +80,15 @@ def move_text(position: Position, seat: int, move: int) -> str:
         number, wild = unpack_load(move)
         return f"load {'*' if wild else ''}{way_texts(sheet)[number]}"
     if move >= CLAIM:
-        shape, cells = sheet.sets[move - CLAIM]
+        shape, cells = sheet.sets[unpack_claim(move)]
         return f"claim {SHAPES[shape]} {' '.join(map(sheet.name, sorted(cells)))}"
     if move >= MARK:
-        return f"mark {sheet.name(move - MARK)}"
+        return f"mark {sheet.name(unpack_mark(move))}"
     if move >= SKIP:
-        return f"skip {STICKER_NAMES[move - SKIP]}"
+        return f"skip {STICKER_NAMES[unpack_skip(move)]}"
     if move == DONE:
         return "done"
-    colours = assignment(move - ASSIGN)
+    colours = assignment(unpack_assign(move))
     return "assign " + " ".join(f"{s}={COLOURS[c]}" for s, c in zip(SHAPES, colours, strict=False))
 
 

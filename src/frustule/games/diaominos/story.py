@@ -12,7 +12,17 @@ from frustule.games.diaominos import scene, sheets
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.grid import SHAPES
 from frustule.games.diaominos.language import say, shape_words, sticker_words
-from frustule.games.diaominos.moves import CLAIM, DONE, LOAD, MARK, SKIP, unpack_load
+from frustule.games.diaominos.moves import (
+    CLAIM,
+    DONE,
+    LOAD,
+    MARK,
+    SKIP,
+    unpack_claim,
+    unpack_load,
+    unpack_mark,
+    unpack_skip,
+)
 from frustule.games.diaominos.notation import STICKER_NAMES
 from frustule.games.diaominos.options import board_of, grid_of
 from frustule.games.diaominos.perspective import Lens
@@ -37,7 +47,7 @@ def tell(telling: Telling) -> None:
     elif move >= MARK:
         _mark(telling)
     elif move >= SKIP:
-        beat = telling.beat(of_seat(say, seat, SKIPS, shape=sticker_words(move - SKIP)))
+        beat = telling.beat(of_seat(say, seat, SKIPS, shape=sticker_words(unpack_skip(move))))
         _used(telling, beat)
     elif move == DONE:
         telling.beat(of_seat(say, seat, IS_DONE), "mark")
@@ -103,7 +113,7 @@ def _load(telling: Telling) -> None:
 
 def _claim(telling: Telling) -> None:
     """Four diamonds light up, and are scored."""
-    shape, cells = grid_of(telling.before.setup).sets[telling.move - CLAIM]
+    shape, cells = grid_of(telling.before.setup).sets[unpack_claim(telling.move)]
     beat = telling.beat(of_seat(say, telling.seat, CLAIMS, shape=shape_words(shape)), "chord")
     beat.light(f"sheet-{telling.seat}", _cubes(telling, sorted(cells)))
     _rise(telling, beat, sorted(cells))
@@ -113,7 +123,7 @@ def _claim(telling: Telling) -> None:
 
 def _mark(telling: Telling) -> None:
     """A wild mark drops onto a cube."""
-    seat, cells = telling.seat, [telling.move - MARK]
+    seat, cells = telling.seat, [unpack_mark(telling.move)]
     beat = telling.beat(of_seat(say, seat, MARKS), "mark")
     hand, wild = Spot(f"hand-{seat}", f"mark-{seat}"), Spot(f"sheet-{seat}", f"colour-{seat}-wild")
     start = hand if hand.id in telling.now(hand.panel) else wild

@@ -24,7 +24,20 @@ from frustule.games.diaominos.language import (
     shape_words,
     sticker_words,
 )
-from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, LOAD, MARK, SKIP, pack_load, unpack_load
+from frustule.games.diaominos.moves import (
+    ASSIGN,
+    CLAIM,
+    DONE,
+    LOAD,
+    MARK,
+    SKIP,
+    pack_load,
+    unpack_assign,
+    unpack_claim,
+    unpack_load,
+    unpack_mark,
+    unpack_skip,
+)
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, mask_of, sticker_of
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS, WILD
@@ -42,25 +55,27 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         number, wild = unpack_load(move)
         return load_picks(sheet.numbered[number][0], wild, seat) + way_picks(sheet, seat)[number]
     if move >= CLAIM:
-        shape, cells = sheet.sets[move - CLAIM]
+        shape, cells = sheet.sets[unpack_claim(move)]
         where = cubes_words(sheet, tuple(sorted(cells)))
         return (
             Pick(f"claim-{SHAPES[shape]}", claim_words(shape)),
-            Pick(f"set-{move - CLAIM}", say("on {cubes}", cubes=where)),
+            Pick(f"set-{unpack_claim(move)}", say("on {cubes}", cubes=where)),
         )
     if move >= MARK:
-        cube = move - MARK
+        cube = unpack_mark(move)
         return (
             Pick(f"mark-{seat}", say("make a wild mark")),
             Pick(f"cube-{seat}-{sheet.name(cube)}", say("on {cubes}", cubes=cube_words(sheet, cube))),
         )
     if move >= SKIP:
-        sticker = move - SKIP
+        sticker = unpack_skip(move)
         sentence = say("skip {sticker}, which fits nowhere", sticker=sticker_words(sticker))
         return (Pick(f"skip-{STICKER_NAMES[sticker]}", sentence),)
     if move == DONE:
         return (Pick("done", say("be done with this round")),)
-    return tuple(_colour_pick(shape, colour) for shape, colour in enumerate(assignment(move - ASSIGN)[:5]))
+    return tuple(
+        _colour_pick(shape, colour) for shape, colour in enumerate(assignment(unpack_assign(move))[:5])
+    )
 
 
 def claim_words(shape: int) -> str:
@@ -155,14 +170,14 @@ class Teller:
         if move >= MARK:
             if self.position.setup.box[0].waits:
                 return say("a tetromino that covers it will have a diamond there")
-            return self.counted[1] + self.formed((move - MARK,))
+            return self.counted[1] + self.formed((unpack_mark(move),))
         if move >= SKIP:
             return say("nothing is loaded for it")
         if move == DONE:
             if self.position.record.space == ROUNDS:
                 return say("the sheet is finished")
             return say("done with this round; the cube rolls on when all are")
-        return self.wilds[assignment(move - ASSIGN)[WILD]]
+        return self.wilds[assignment(unpack_assign(move))[WILD]]
 
     def load(self, shape: int, way: Way) -> str:
         """How many diamonds, what they form, and which layers are complete."""
@@ -196,7 +211,7 @@ class Teller:
 
     def claim(self, move: int) -> str:
         """The points gained, which are the same for all claims of one shape."""
-        shape = self.sheet.sets[move - CLAIM][0]
+        shape = self.sheet.sets[unpack_claim(move)][0]
         if shape not in self._claims:
             gain = self.position.after(self.seat, move).scores[self.seat] - self.position.scores[self.seat]
             self._claims[shape] = say.count(
@@ -329,7 +344,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if move >= MARK:
         return _why_not_mark(position, seat, move)
     if SKIP <= move <= SKIP + WILD:
-        return _why_not_skip(position, seat, move - SKIP)
+        return _why_not_skip(position, seat, unpack_skip(move))
     if move == DONE:
         return say("You are not done yet: {task}.", task=task(position, seat))
     return say(NO_MOVE)
@@ -368,9 +383,9 @@ def _why_not_load(position: Position, seat: int, move: int) -> str:
 
 def _why_not_claim(position: Position, seat: int, move: int) -> str:
     p, sheet = position.record, grid_of(position.setup)
-    if move - CLAIM >= len(sheet.sets):
+    if unpack_claim(move) >= len(sheet.sets):
         return say(NO_MOVE)
-    shape, cells = sheet.sets[move - CLAIM]
+    shape, cells = sheet.sets[unpack_claim(move)]
     for cell in sorted(cells - set(cubes_of(p.diamond[seat]))):
         return say("That cube is no diamond, or has been scored: {cube}.", cube=cube_words(sheet, cell))
     return say(
@@ -380,11 +395,11 @@ def _why_not_claim(position: Position, seat: int, move: int) -> str:
 
 def _why_not_mark(position: Position, seat: int, move: int) -> str:
     p, sheet = position.record, grid_of(position.setup)
-    if move - MARK >= sheet.cubes:
+    if unpack_mark(move) >= sheet.cubes:
         return say(NO_MOVE)
     if not p.marks[seat]:
         return say("You have no wild mark to make now.")
-    return say("That cube is filled or marked already: {cube}.", cube=cube_words(sheet, move - MARK))
+    return say("That cube is filled or marked already: {cube}.", cube=cube_words(sheet, unpack_mark(move)))
 
 
 def _why_not_skip(position: Position, seat: int, sticker: int) -> str:

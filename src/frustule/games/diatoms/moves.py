@@ -1,4 +1,5 @@
-"""Moves of Diatoms as numbers: packed and taken apart here, and nowhere else.
+"""Moves of Diatoms as numbers: packed and taken apart here. Compiled rules, which branch by their ranges,
+take an offset off by themselves; nobody else does.
 
 A number tells by its range what is done: DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + way,
 see `taking`; and from ARRANGE and from LAY on the moves that say several things at once. Commissions has the
@@ -19,6 +20,21 @@ REACH = 33  # no tile lies farther from the start tile
 WIDTH = 2 * REACH + 1
 CELLS = WIDTH * WIDTH
 FACES = 12
+
+
+def unpack_draw(move: int) -> int:
+    """The stack that is drawn from."""
+    return move - DRAW_MOVE
+
+
+def unpack_discard(move: int) -> int:
+    """The place in the hand of the tile that is discarded."""
+    return move - DISCARD
+
+
+def unpack_take(move: int) -> int:
+    """The way in which a group is taken."""
+    return move - TAKE
 
 
 @compiled

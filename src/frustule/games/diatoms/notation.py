@@ -25,7 +25,10 @@ from frustule.games.diatoms.moves import (
     pack_arrange,
     pack_lay,
     unpack_arrange,
+    unpack_discard,
+    unpack_draw,
     unpack_lay,
+    unpack_take,
 )
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
 from frustule.games.diatoms.position import MOST_GROUPS, SPLIT, UNKNOWN
@@ -117,8 +120,8 @@ def move_text(position: Position, seat: int, move: int) -> str:
     if move >= TAKE:
         return "take " + "+".join(diatom_text(d) for d in taken(position, move))
     if move >= DISCARD:
-        return f"discard {tile_text(setup, int(p.hand[seat, move - DISCARD]))}"
-    return "insist" if move == INSIST else f"draw {move - DRAW_MOVE + 1}"
+        return f"discard {tile_text(setup, int(p.hand[seat, unpack_discard(move)]))}"
+    return "insist" if move == INSIST else f"draw {unpack_draw(move) + 1}"
 
 
 def pending_group(position: Position) -> tuple[int, int]:
@@ -133,7 +136,7 @@ def pending_group(position: Position) -> tuple[int, int]:
 def taken(position: Position, move: int) -> list[int]:
     """The diatoms that a choice of split takes from the stock."""
     colour, size = pending_group(position)
-    share = taking.share_of(position.setup.box[0], position.record, colour << 3 | size, move - TAKE)
+    share = taking.share_of(position.setup.box[0], position.record, colour << 3 | size, unpack_take(move))
     return [colour * 5 + shape for shape in range(5) for _ in range(share >> 3 * shape & 7)]
 
 

@@ -11,7 +11,16 @@ from frustule.games.diatoms import choosing, panels, words
 from frustule.games.diatoms.choosing import ARRANGING, LAYING, kind_after
 from frustule.games.diatoms.components import faces
 from frustule.games.diatoms.language import tile_drawn
-from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
+from frustule.games.diatoms.moves import (
+    ARRANGE,
+    DISCARD,
+    INSIST,
+    LAY,
+    TAKE,
+    unpack_arrange,
+    unpack_discard,
+    unpack_lay,
+)
 from frustule.games.diatoms.notation import move_text, tile_id, tile_text
 from frustule.games.diatoms.places import place_words
 from frustule.games.diatoms.pond_options import slide_of
@@ -125,7 +134,7 @@ class Preview:
         if move >= TAKE:
             return self._tray_after(self.position.after(self.seat, move))
         if move >= DISCARD:
-            return self.drop(move - DISCARD)
+            return self.drop(unpack_discard(move))
         return self._draw(move) if move != INSIST else ()
 
     def _draw(self, stack: int) -> tuple[Change, ...]:

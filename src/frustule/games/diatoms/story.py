@@ -14,7 +14,17 @@ from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import clauses, listed, noted
 from frustule.games.diatoms import panels, pond, taking, words
 from frustule.games.diatoms.language import colour_words, counted_words, say
-from frustule.games.diatoms.moves import ARRANGE, DISCARD, INSIST, LAY, TAKE, unpack_arrange, unpack_lay
+from frustule.games.diatoms.moves import (
+    ARRANGE,
+    DISCARD,
+    INSIST,
+    LAY,
+    TAKE,
+    unpack_arrange,
+    unpack_discard,
+    unpack_lay,
+    unpack_take,
+)
 from frustule.games.diatoms.notation import diatom_text, tile_id
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.scoring import PAIR_PART
@@ -40,9 +50,9 @@ def tell(telling: Telling) -> None:
         held[diatom] -= 1
         arrange(telling, diatom, slide_of(telling.before.setup).spaces[space].name, held)
     elif move >= TAKE:
-        held = collect(telling, int(telling.before.record.collected), move - TAKE)
+        held = collect(telling, int(telling.before.record.collected), unpack_take(move))
     elif move >= DISCARD:
-        _discard(telling, move - DISCARD)
+        _discard(telling, unpack_discard(move))
     elif move == INSIST:
         telling.beat(of_seat(say, seat, INSISTS))
     else:

@@ -34,7 +34,9 @@ from frustule.games.diatoms.moves import (
     LAY,
     TAKE,
     unpack_arrange,
+    unpack_discard,
     unpack_lay,
+    unpack_take,
 )
 from frustule.games.diatoms.notation import diatom_text, laid_text, pending_group, taken, tile_id, tile_text
 from frustule.games.diatoms.places import place_words, space_words
@@ -212,9 +214,9 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         )
     if move >= TAKE:
         what = diatoms_words(taken(position, move))
-        return (Pick(f"take-{move - TAKE}", say("take {diatoms}", diatoms=what)),)
+        return (Pick(f"take-{unpack_take(move)}", say("take {diatoms}", diatoms=what)),)
     if move >= DISCARD:
-        slot = move - DISCARD
+        slot = unpack_discard(move)
         tile = int(p.hand[seat, slot])
         name = tile_id(setup, tile, f"hand-{seat}-{slot}")
         return (Pick(name, say("discard {tile}", tile=tile_drawn(tile_text(setup, tile)))),)

@@ -1,4 +1,5 @@
-"""Moves of Pond Scum as numbers: packed and taken apart here, and nowhere else.
+"""Moves of Pond Scum as numbers: packed and taken apart here. Compiled rules, which branch by their ranges,
+take an offset off by themselves; nobody else does.
 
 A move says all that comes of it, save being swallowed, which follows from where it ends: prey as bits |
 *stand* << 16. A stand is a piece on a square in a way: way | square << 1 | piece << 10, where a square is
@@ -19,6 +20,16 @@ ARRANGE = PLACE + (1 << 20)
 READY = PLACE + (1 << 21)
 RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
 LIFT = -32  # + piece
+
+
+def unpack_arrange(move: Any) -> int:
+    """Which of the arrangements is taken."""
+    return move - ARRANGE
+
+
+def unpack_lift(call: Any) -> int:
+    """The piece that is taken back."""
+    return call - LIFT
 
 
 @compiled

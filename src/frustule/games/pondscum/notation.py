@@ -31,6 +31,8 @@ from frustule.games.pondscum.moves import (
     pack_move,
     pack_place,
     square_at,
+    unpack_arrange,
+    unpack_lift,
     unpack_move,
     unpack_place,
     unpack_stand,
@@ -106,11 +108,11 @@ def text_of(sight: Sight, seat: int, move: int) -> str:
     if move in CALLS:
         return CALLS[move]
     if move < 0:
-        return f"lift {piece_text(sight.position, seat, move - LIFT)}"
+        return f"lift {piece_text(sight.position, seat, unpack_lift(move))}"
     if move >= READY:
         return "ready"
     if move >= ARRANGE:
-        return f"arrange {arrangement_names(sight.position.setup)[move - ARRANGE]}"
+        return f"arrange {arrangement_names(sight.position.setup)[unpack_arrange(move)]}"
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
         species = sight.species[piece]

@@ -15,10 +15,11 @@ from frustule.games.pondscum import choosing, words
 from frustule.games.pondscum.language import say
 from frustule.games.pondscum.moves import (
     ARRANGE,
-    LIFT,
     LIFT_ALL,
     PLACE,
     READY,
+    unpack_arrange,
+    unpack_lift,
     unpack_move,
     unpack_place,
     without_prey,
@@ -72,7 +73,7 @@ def preview(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterato
     if move >= READY:
         return
     if move >= ARRANGE:
-        box, which = seen.position.setup.box[0], move - ARRANGE
+        box, which = seen.position.setup.box[0], unpack_arrange(move)
         laid = (
             box.arranged_x[which, seen.seat],
             box.arranged_y[which, seen.seat],
@@ -138,7 +139,7 @@ def lifted(seen: Seen, call: int) -> Iterator[Change]:
     if call != LIFT_ALL and call in CALLS:
         return
     seat = seen.seat
-    for piece in range(len(seen.sight.species)) if call == LIFT_ALL else (call - LIFT,):
+    for piece in range(len(seen.sight.species)) if call == LIFT_ALL else (unpack_lift(call),):
         if seen.sight.x[seat][piece] >= 0:
             zone = (f"zone-{seat}",) if seen.sight.species[piece].fixed and seen.sight.zones[seat] else ()
             yield Change("board", gone=(f"piece-{seat}-{piece}", *zone))

@@ -19,7 +19,15 @@ from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
-from frustule.games.pondscum.moves import ARRANGE, PLACE, READY, unpack_last, unpack_move, unpack_place
+from frustule.games.pondscum.moves import (
+    ARRANGE,
+    PLACE,
+    READY,
+    unpack_arrange,
+    unpack_last,
+    unpack_move,
+    unpack_place,
+)
 from frustule.games.pondscum.notation import arrangement_names, bits, square_text
 from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
@@ -187,10 +195,10 @@ def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:
     half = polygon([(0, 0), (seen.wide, 0), (seen.wide, seen.depth), (0, seen.depth)])
     for k, move in enumerate(plans):
         x, y = 0.4 + across * (k % each_row), 0.4 + deep * (k // each_row)
-        name = names[move - ARRANGE]
+        name = names[unpack_arrange(move)]
         about = words.comes_of(seen.sight, seen.seat, move, [])
         label = say("arrangement '{name}': {about}", name=say(name), about=about)
-        key, drawn = f"arrange-{name}", plan(seen, move - ARRANGE)
+        key, drawn = f"arrange-{name}", plan(seen, unpack_arrange(move))
         elements += (
             Element(f"half-{name}", x, y, path=half, style="plan-frame", scale=PLAN, beside=key),
             Element(

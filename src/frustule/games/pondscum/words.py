@@ -25,6 +25,8 @@ from frustule.games.pondscum.moves import (
     RESIGN,
     WITHDRAW,
     places_somewhere,
+    unpack_arrange,
+    unpack_lift,
     unpack_move,
     unpack_place,
     without_prey,
@@ -99,12 +101,12 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
     if move in CALLS:
         return (Pick(f"say-{CALLS[move].replace(' ', '-')}", say(SAYINGS[move])),)
     if move < 0:
-        piece = move - LIFT
+        piece = unpack_lift(move)
         return (Pick(f"piece-{seat}-{piece}", say("take back: {piece}", piece=seen(sight, seat, piece))),)
     if move >= READY:
         return (Pick("ready", say("ready")),)
     if move >= ARRANGE:
-        name = arrangement_names(sight.position.setup)[move - ARRANGE]
+        name = arrangement_names(sight.position.setup)[unpack_arrange(move)]
         return (Pick(f"arrange-{name}", say("take the arrangement '{name}'", name=say(name))),)
     if move >= PLACE:
         piece, x, y, way = unpack_place(move)
@@ -164,7 +166,7 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
         return say("this side stays as it is; the game begins when both are ready")
     if move >= ARRANGE:
         about = {each.name: each.about for each in pieces_of(setup).arrangements}
-        return say(about[arrangement_names(setup)[move - ARRANGE]]).rstrip(".")
+        return say(about[arrangement_names(setup)[unpack_arrange(move)]]).rstrip(".")
     if move >= PLACE:
         left = sight.x[seat][: len(sight.species)].count(OFF) - 1
         return say("{n} more to place", n=left) if left else say("the last piece")
@@ -314,7 +316,7 @@ def _why_not_set_up(position: Position, seat: int, move: int) -> str:
             return say("You still have to place {the_species}.", the_species=the(species_at(setup, due).name))
         return say("There is nothing to confirm.")
     if move >= ARRANGE:
-        if move - ARRANGE >= min(int(box.arrangements), ARRANGEMENTS):
+        if unpack_arrange(move) >= min(int(box.arrangements), ARRANGEMENTS):
             return say(NO_MOVE)
         return say("An arrangement can be taken only while you have placed nothing.")
     piece, x, y, way = unpack_place(move)

@@ -10,6 +10,7 @@ from frustule.games.diatoms.moves import (
     pack_arrange,
     pack_lay,
     unpack_arrange,
+    unpack_draw,
     unpack_lay,
 )
 from frustule.games.diatoms.notation import (
@@ -42,7 +43,7 @@ def move_text(position: Position, seat: int, move: int) -> str:
         return f"{diatom_text(kind)}@{slide_of(setup).spaces[space].name}"
     if move >= TAKE:
         return "take " + "+".join(diatom_text(d) for d in taken(position, move))
-    return f"draw {move - DRAW_MOVE + 1}"
+    return f"draw {unpack_draw(move) + 1}"
 
 
 def read_move(position: Position, seat: int, text: str) -> int:

@@ -5,7 +5,7 @@ from frustule.core.drawing.telling import Telling
 from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms import story
 from frustule.games.diatoms.language import counted_words
-from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay
+from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay, unpack_take
 from frustule.games.diatoms.notation import tile_id
 from frustule.games.diatoms.pond_options import slide_of
 from frustule.games.diatoms.solo import panels, words
@@ -31,7 +31,7 @@ def tell(telling: Telling) -> None:
         held[kind] -= 1
         _arrange(telling, kind, slide_of(telling.before.setup).spaces[space].name, held)
     elif move >= TAKE:
-        story.collect(telling, int(telling.before.record.collected), move - TAKE)
+        story.collect(telling, int(telling.before.record.collected), unpack_take(move))
     else:
         story.draw(telling, move)
     _refill(telling)

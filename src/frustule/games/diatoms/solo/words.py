@@ -19,7 +19,7 @@ from frustule.games.diatoms.language import (
     shape_words,
     tile_drawn,
 )
-from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay
+from frustule.games.diatoms.moves import ARRANGE, LAY, TAKE, unpack_arrange, unpack_lay, unpack_take
 from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
@@ -164,7 +164,7 @@ def path(position: Position, seat: int, move: int) -> tuple[Pick, ...]:
         return Pick(tray_key(0, kind), counted_words(kind, 1)), Pick(space_key(0, name), where)
     if move >= TAKE:
         what = diatoms_words(taken(position, move))
-        return (Pick(f"take-{move - TAKE}", say("take {diatoms}", diatoms=what)),)
+        return (Pick(f"take-{unpack_take(move)}", say("take {diatoms}", diatoms=what)),)
     top = int(p.stack[move, p.left[move] - 1])
     return (Pick(tile_id(setup, top, f"stack-{move}"), from_stack(tile_text(setup, top), move)),)
 
