@@ -20,6 +20,7 @@ from frustule.client import AtTable, House, Live, Refused
 from frustule.protocol import intents, messages
 from frustule.protocol.events import Spoken
 from frustule.protocol.messages import Watch
+from frustule.server.http import socket as sockets
 from frustule.server.http.socket import Socket
 from frustule.server.http.websocket import EXTENSION
 from frustule.server.rate_limit import RateLimit
@@ -307,6 +308,40 @@ def test_sockets_of_an_address_share_what_is_read_of_them(server: Running):
         assert not any(isinstance(event, Spoken) for event in ada.events()), "nothing is read of it yet"
         server.registry.quotas.messages = Share(5)
         assert receive(other, intents.Answer).ok, "it was late, and not lost"
+
+
+@pytest.mark.parametrize("where", ["_serve", "write"])
+def test_a_bug_at_a_socket_is_noted_and_the_client_may_come_back(
+    simple_server: Running, where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    async def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    table = simple_server.house.make("diatoms", ["me", "me"], start=True)
+    with monkeypatch.context() as patch, table.live() as live:
+        live.ping()
+        receive(live, messages.Pong)  # so it is being served already
+        patch.setattr(*((sockets, where) if where == "_serve" else (Socket, where)), broken)
+        with table.live() as other, suppress(Refused, TimeoutError):
+            while True:
+                other.receive(1)
+        live.ping()
+        receive(live, messages.Pong)
+    faults = [record for record in caplog.records if "it goes on" in record.message]
+    assert ["socket" in record.message for record in faults] == [True]
+    with table.live() as live:
+        receive(live, messages.Welcome)
+
+
+def test_whoever_goes_is_no_fault(simple_server: Running, caplog: pytest.LogCaptureFixture):
+    table = simple_server.house.make("diatoms", ["me", "me"], start=True)
+    for abrupt in (True, False) * 3:
+        with table.live(watch=Watch(seat=1)) as live:
+            receive(live, messages.Welcome)
+            if abrupt:
+                live._socket.socket.close()
+        table.say("and on")
+    assert not [record for record in caplog.records if "it goes on" in record.message]
 
 
 def test_a_server_that_is_not_there_is_said_so():

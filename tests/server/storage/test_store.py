@@ -147,7 +147,7 @@ def test_gaps_are_refused_whoever_asks(database: str):
     with_store(database, work)
 
 
-def test_what_cannot_be_written_spoils_nothing_beside_it(database: str):
+def test_what_cannot_be_written_spoils_nothing_beside_it(database: str, caplog: pytest.LogCaptureFixture):
     async def work(store: Store) -> None:
         names = [f"table-{k:011}" for k in range(3)]
         for name in names:
@@ -159,6 +159,7 @@ def test_what_cannot_be_written_spoils_nothing_beside_it(database: str):
         assert [type(each) for each in outcome] == [type(None), Unavailable, type(None)]
 
     with_store(database, work)
+    assert ["1 facts could not be written" in line for line in caplog.messages].count(True) == 1
 
 
 def test_a_table_begins_together_with_the_line_that_names_it_or_not_at_all(database: str):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from frustule.core.speech.language import SOURCE, speaking
@@ -18,6 +19,7 @@ from frustule.server.http.websocket import EXTENSION, DirectWebSocket
 from frustule.server.language import say
 from frustule.server.live.registry import Registry
 from frustule.server.live.room import Room, say_preparing
+from frustule.server.live.supervision import note_fault
 from frustule.server.metrics import Metrics
 from frustule.server.rate_limit import TokenBucket
 
@@ -137,6 +139,10 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HELLO):
                 await asyncio.wait([writer])
+    except Exception as error:
+        if not _is_gone(error):
+            note_fault("a socket", error)
+        watcher.drop()  # it may come back at once, and say what it has seen
     finally:
         writer.cancel()
         if room:
@@ -146,8 +152,17 @@ async def live(socket: WebSocket[Any, Any, State], id: FromPath[str], state: Sta
 
 def _forget(writer: asyncio.Task[None]) -> None:
     """A client that is gone cannot be written to; its reader will notice."""
-    if not writer.cancelled():
-        writer.exception()
+    error = None if writer.cancelled() else writer.exception()
+    if error and not _is_gone(error):
+        note_fault("the writing to a socket", error)
+
+
+def _is_gone(error: BaseException) -> bool:
+    """Whether something failed only because there is nobody at the other end any more. uvicorn takes what is
+    sent after a goodbye for a bug."""
+    return isinstance(error, OSError | WebSocketDisconnect) or (
+        isinstance(error, RuntimeError) and "websocket.close" in str(error)
+    )
 
 
 async def _greet(registry: Registry, id: str, watcher: Socket) -> Room | None:

@@ -201,8 +201,11 @@ class Store:
         if batch:
             began = time.monotonic()
             outcome = self._surely([job.done for job in batch], lambda: self._commit(batch))
-            well = not any(isinstance(error, Unavailable) for _, _, error in outcome)
-            self.wrote(sum(len(job.rows) for job in batch), time.monotonic() - began, well)
+            lost = {done: error for done, _, error in outcome if isinstance(error, Unavailable)}
+            self.wrote(sum(len(job.rows) for job in batch), time.monotonic() - began, not lost)
+            if lost:
+                facts = sum(len(job.rows) for job in batch if job.done in lost)
+                logger.warning("%d facts could not be written: %s", facts, next(iter(lost.values())))
         if isinstance(taken[-1], _Call):
             call = taken[-1]
             self._surely([call.done], lambda: self._call(call))
