@@ -4,11 +4,13 @@ what is measured is what happened."""
 import asyncio
 import re
 import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -16,7 +18,9 @@ from frustule.client import Refused
 from frustule.core.errors import InvalidText
 from frustule.protocol import intents
 from frustule.server.http import health
+from frustule.server.live import supervision
 from frustule.server.metrics import address_of_metrics
+from frustule.server.workers import pool
 from frustule.server.workers.pool import Pool
 from tests.ports import free_port
 from tests.server import conforming
@@ -52,6 +56,9 @@ def test_all_is_well(server: Running):
         "processes",
         "database",
         "disk",
+        "starts",
+        "notices",
+        "loops",
         "backlog",
     }
     status, told = asked(server, "live")
@@ -106,6 +113,61 @@ def test_lanes_that_have_ended(simple_server: Running):
         assert (status, troubles(told)) == (503, ["processes"])
         assert "drawing" in str(told)
     assert not httpx.get(f"{simple_server.address}/api/health").json()["ok"]
+
+
+def test_processes_that_do_not_start(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It is noticed by those who want something; and that they start again, though nobody comes meanwhile."""
+    monkeypatch.setattr(pool, "START_AGAIN", 0.05)
+    may = tmp_path / "may"
+    words = "import os, sys; from frustule.server.workers import process; "
+    words += f"process.main() if os.path.exists({str(may)!r}) else sys.exit(1)"
+    with running(sqlite, command=(sys.executable, "-c", words)) as server:
+        table = server.house.make("diatoms", ["me", "me"], start=True)
+        for _ in range(3):
+            assert asked(server, "ready")[0] == 200
+            assert httpx.get(f"{server.address}/api/tables/{table.id}/scene", timeout=60).status_code == 503
+        status, told = asked(server, "ready")
+        assert (status, troubles(told)) == (503, ["starts"])
+        assert "drawing" in str(told)
+        assert asked(server, "live")[0] == 200
+        may.touch()
+        until(lambda: asked(server, "ready")[0] == 200)
+        assert httpx.get(f"{server.address}/api/tables/{table.id}/scene", timeout=60).status_code == 200
+
+
+def test_loops_that_fail_again_and_again(simple_server: Running, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(supervision, "REST", 0.01)
+    real, registry = simple_server.registry.store.read, simple_server.registry
+
+    async def broken(work: Any) -> Any:
+        if asyncio.current_task() in registry._tasks:
+            raise ZeroDivisionError
+        return await real(work)
+
+    registry.store.read = broken
+    until(lambda: troubles(asked(simple_server, "ready")[1]) == ["loops"])
+    registry.store.read = real
+    monkeypatch.setattr(supervision, "OF_LATE", 0.0)
+    assert asked(simple_server, "ready")[0] == 200
+
+
+def test_a_worker_that_does_not_hear_the_others(postgresql: str, monkeypatch: pytest.MonkeyPatch):
+    with running(postgresql) as server:
+        assert asked(server, "ready")[0] == 200
+        real = psycopg.connect
+
+        def refused(*_: Any, **__: Any) -> Any:
+            raise psycopg.OperationalError("no more connections")
+
+        monkeypatch.setattr(psycopg, "connect", refused)
+        with real(postgresql, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+            )
+        until(lambda: "notices" in troubles(asked(server, "ready")[1]))
+        monkeypatch.setattr(psycopg, "connect", real)
+        until(lambda: asked(server, "ready")[0] == 200)
 
 
 def test_too_much_waits(simple_server: Running, monkeypatch: pytest.MonkeyPatch):

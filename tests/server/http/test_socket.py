@@ -339,7 +339,8 @@ def test_whoever_goes_is_no_fault(simple_server: Running, caplog: pytest.LogCapt
         with table.live(watch=Watch(seat=1)) as live:
             receive(live, messages.Welcome)
             if abrupt:
-                live._socket.socket.close()
+                going: Any = live
+                going._socket.socket.close()
         table.say("and on")
     assert not [record for record in caplog.records if "it goes on" in record.message]
 

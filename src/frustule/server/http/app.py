@@ -68,13 +68,14 @@ def create_app(
             preparation = prepare()
             registry = Registry(settings, kept, preparation, quotas, now, command)
             app.state.registry = registry
-            app.state.health = Health(registry)
+            listener = Listener(kept, Elsewhere(registry))
+            app.state.health = Health(registry, listener)
             app.state.metrics = metrics
             _measure(metrics, registry)
             metrics.open()
             preparation.open()
             try:
-                async with Listener(kept, Elsewhere(registry)):
+                async with listener:
                     await registry.open()
                     try:
                         yield

@@ -1,8 +1,9 @@
 """Whether the server is well, for those who watch over it.
 
 *Live* is a process that need not be started anew: it answers, and what it consists of still runs. *Ready* is
-one that can serve now: the database takes a write, there is room on the disk, and not too much waits. Rules
-that are still being compiled are told beside it, since all other games can be played meanwhile.
+one that can serve now: the database takes a write, there is room on the disk, what other workers say is
+heard, processes start, no loop fails again and again, and not too much waits. Rules that are still being
+compiled are told beside it, since all other games can be played meanwhile.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from frustule.server.http.requests import registry_of
 from frustule.server.live.registry import Registry
 from frustule.server.settings import OUTAGE
 from frustule.server.storage import store
+from frustule.server.storage.notices import Listener
 from frustule.server.storage.store import Unavailable
 
 WRITING = 3.0
@@ -36,8 +38,11 @@ ROOM = 64 << 20
 class Health:
     """Looks after one worker."""
 
-    def __init__(self, registry: Registry, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, registry: Registry, listener: Listener, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._registry = registry
+        self._listener = listener
         self._now = now
         self._looking: asyncio.Task[answers.Readiness] | None = None
         self._at = float("-inf")
@@ -64,11 +69,16 @@ class Health:
         unwritten = registry.store.backlog
         pools = (registry.bot_pool, registry.drawing_pool, registry.solo_pool)
         full = [f"{pool.waiting} jobs of {pool.name}" for pool in pools if pool.full]
+        idle = [pool.name for pool in pools if not pool.starts]
+        loops = registry.failures.again_and_again
         backlog = [*full, f"{unwritten} facts"] if unwritten > MOST_UNWRITTEN else full
         checks = [
             *self.live(),
             await self._database(),
             self._disk(),
+            _check("starts", not idle, f"no process starts for {', '.join(idle)}"),
+            _check("notices", self._listener.hears, "what other workers say is not heard"),
+            _check("loops", not loops, f"again and again there is a fault in {', '.join(loops)}"),
             _check("backlog", not backlog, f"too much waits: {', '.join(backlog)}"),
         ]
         return answers.Readiness(

@@ -28,7 +28,7 @@ from frustule.server.live.quotas import SHARED_EVERY, Quotas
 from frustule.server.live.reviews import Reviews
 from frustule.server.live.room import Room, Surroundings, cannot_read
 from frustule.server.live.scenes import Scenes
-from frustule.server.live.supervision import say_trouble, supervised
+from frustule.server.live.supervision import Failures, say_trouble, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.storage import cluster, store
@@ -88,6 +88,8 @@ class Registry:
             preparation.rules,
             self._beside,
         )
+        self.failures = Failures()
+        """Of what is done again and again."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -101,7 +103,9 @@ class Registry:
             "the saying who is there": self.presence.say,
             "the sharing of limits": lambda: self._again(SHARED_EVERY, self._share_limits),
         }
-        self._tasks = [asyncio.create_task(supervised(name, work)) for name, work in loops.items()]
+        self._tasks = [
+            asyncio.create_task(supervised(name, work, self.failures)) for name, work in loops.items()
+        ]
 
     async def close(self) -> None:
         """Stops all work."""

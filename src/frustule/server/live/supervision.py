@@ -6,12 +6,16 @@ that fails every second must not fill a disk.
 
 import asyncio
 import logging
+import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 REST = 1.0
 """Seconds of rest after a failure, at first; every further one doubles it."""
 LONGEST_REST = 30.0
+OFTEN, OF_LATE = 3, 300.0
+"""Failures within so many seconds that are more than an accident."""
 logger = logging.getLogger("frustule.server")
 
 
@@ -34,7 +38,27 @@ def _line(error: BaseException) -> int:
     return line
 
 
-async def supervised(where: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+class Failures:
+    """When work has failed lately, by its name."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._at: dict[str, deque[float]] = {}
+
+    def note(self, where: str) -> None:
+        """It has failed once more."""
+        self._at.setdefault(where, deque(maxlen=OFTEN)).append(self._now())
+
+    @property
+    def again_and_again(self) -> list[str]:
+        """What fails again and again."""
+        since = self._now() - OF_LATE
+        return [where for where, at in self._at.items() if len(at) == OFTEN and at[0] > since]
+
+
+async def supervised(
+    where: str, work: Callable[[], Coroutine[Any, Any, None]], failures: Failures | None = None
+) -> None:
     """Does work until it has come to its end; whenever it fails, it rests and is begun again."""
     rest = REST
     while True:
@@ -43,5 +67,7 @@ async def supervised(where: str, work: Callable[[], Coroutine[Any, Any, None]]) 
             return
         except Exception as error:
             note_fault(where, error)
+            if failures:
+                failures.note(where)
         await asyncio.sleep(rest)
         rest = min(2 * rest, LONGEST_REST)

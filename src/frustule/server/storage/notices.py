@@ -42,6 +42,12 @@ class Listener:
         self._loop = asyncio.get_running_loop()
         self._ending = threading.Event()
         self._thread: threading.Thread | None = None
+        self._deaf = False
+
+    @property
+    def hears(self) -> bool:
+        """Whether what others say is heard, where there may be others."""
+        return self._thread is None or (self._thread.is_alive() and not self._deaf)
 
     async def __aenter__(self) -> Self:
         if self._store.engine.dialect.name == "postgresql":
@@ -60,25 +66,24 @@ class Listener:
         import psycopg.sql
 
         url = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        deaf = False
         while not self._ending.is_set():
             try:
                 options = postgres_options(self._store.timeout)
                 with psycopg.connect(url, autocommit=True, **options) as connection:
                     channel = psycopg.sql.Identifier(CHANNEL + self._store.worker)
                     connection.execute(psycopg.sql.SQL("LISTEN {}").format(channel))
-                    deaf = False
+                    self._deaf = False
                     self._call(self._hearer.missed)
                     while not self._ending.is_set():
                         for note in connection.notifies(timeout=0.5):
                             self._heard(note.payload)
             except Exception as error:
-                if not deaf:
+                if not self._deaf:
                     known = isinstance(error, psycopg.Error)
                     logger.warning(
                         "news from other workers are missed: %s", error, exc_info=None if known else error
                     )
-                deaf = True
+                self._deaf = True
                 self._ending.wait(AGAIN)
 
     def _heard(self, note: str) -> None:

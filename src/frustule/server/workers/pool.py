@@ -28,6 +28,10 @@ STARTING = 60.0
 """Seconds in which a new process must say that it is there."""
 LONGEST_ANSWER = 64 << 20
 """Bytes."""
+STARTS = 3
+"""So many processes in a row that did not start: then nobody does these jobs, until one does."""
+START_AGAIN = 5.0
+"""Seconds after which it is tried then whether one starts, whether or not there is a job."""
 RESTING = 1.0
 """Seconds that a lane waits after a mistake of ours, which may come again at once."""
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -77,13 +81,17 @@ class Pool:
         self._preparing = 0
         """How many processes are."""
         self._busy = 0
+        self._failed_starts = 0
+        """How many processes in a row did not start."""
+        self._mending: asyncio.Task[None] | None = None
         self._lanes = [asyncio.create_task(self._lane()) for _ in range(processes)]
 
     async def close(self) -> None:
         """Ends the processes."""
-        for lane in self._lanes:
-            lane.cancel()
-        await asyncio.gather(*self._lanes, return_exceptions=True)
+        tasks = [*self._lanes, *([self._mending] if self._mending else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def waiting(self) -> int:
@@ -104,6 +112,11 @@ class Pool:
     def alive(self) -> bool:
         """Whether every lane goes on."""
         return not any(lane.done() for lane in self._lanes)
+
+    @property
+    def starts(self) -> bool:
+        """Whether processes can be started, as far as anybody has tried."""
+        return self._failed_starts < STARTS
 
     def knows(self, job: jobs.AnyJob) -> bool:
         """Whether a shared job costs nothing more, because it is done or being done."""
@@ -197,7 +210,28 @@ class Pool:
             order.done.set_exception(error)
 
     async def _start(self) -> asyncio.subprocess.Process:
-        """A process that is ready for jobs: how long it takes to start is nobody's time to think."""
+        """A process that is ready for jobs, or a failure that is counted."""
+        try:
+            process = await self._started()
+        except Exception:
+            self._failed_starts += 1
+            if not self.starts and (self._mending is None or self._mending.done()):
+                self._mending = asyncio.create_task(self._mend())
+            raise
+        self._failed_starts = 0
+        return process
+
+    async def _mend(self) -> None:
+        """Tries until a process starts: whoever is not let in meanwhile brings no jobs that would show it."""
+        while not self.starts:
+            await asyncio.sleep(START_AGAIN)
+            try:
+                await _end(await self._start())
+            except Exception as error:
+                logger.warning("processes of %s do not start: %s", self.name, error)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        """How long a process takes to start is nobody's time to think."""
         pipe = asyncio.subprocess.PIPE
         try:
             process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
