@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -149,24 +149,38 @@ def test_a_server_tells_all_of_it(address: str):
         assert client.get("/diatoms/rules").status_code == 404
 
 
-def test_a_game_written_into_a_checkout_is_one_of_the_house(tmp_path: Path):
-    checkout = copied_to(tmp_path / "clone")
-    env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "FRUSTULE_HOME": str(tmp_path / "home")}
+@pytest.fixture(scope="session")
+def housed(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Runs a module in a copy of the checkout into which a game was written."""
+    folder = tmp_path_factory.mktemp("housed")
+    checkout = copied_to(folder / "clone")
+    env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "FRUSTULE_HOME": str(folder / "home")}
 
     def do(*command: str) -> str:
         return run(sys.executable, "-m", *command, cwd=checkout, env=env)
 
     assert "pytest tests/games/pond_fleas" in do("frustule", "new", "pond_fleas", "--title", "Pond Fleas")
-    assert "Pond Fleas" in do("frustule", "games")
-    tests = (
-        "tests/games",
-        "tests/test_architecture.py",
-        "tests/test_citations.py",
-        "tests/core/engine/test_lesson.py",
-    )
-    suite = ("src/frustule/conformance", "-p", "frustule.conformance.plugin", "--game", "pond_fleas")
-    chosen = "pond_fleas or architecture and not compiler or citations"
-    quick = (
-        "not (moves or objects or random_games or ranges or same_bytes or scenes or scores or text or veil)"
-    )
-    do("pytest", "-q", *tests, *suite, "-k", f"({chosen}) and {quick}")
+    return do
+
+
+HOUSE = (
+    "tests/games",
+    "tests/test_architecture.py",
+    "tests/test_citations.py",
+    "tests/core/engine/test_lesson.py",
+    "src/frustule/conformance",
+    *("-p", "frustule.conformance.plugin", "--game", "pond_fleas"),
+)
+CHOSEN = "(pond_fleas or architecture and not compiler or citations)"
+LONG = "(moves or objects or random_games or ranges or same_bytes or scenes or scores or text or veil)"
+
+
+def test_a_game_written_into_a_checkout_is_one_of_the_house(housed: Callable[..., str]):
+    assert "Pond Fleas" in housed("frustule", "games")
+    housed("pytest", "-q", *HOUSE, "-k", f"{CHOSEN} and not {LONG}")
+
+
+@pytest.mark.slow
+def test_a_game_written_into_a_checkout_holds_to_everything(housed: Callable[..., str]):
+    """What takes its time: the games that are played for it."""
+    housed("pytest", "-q", *HOUSE, "-k", f"{CHOSEN} and {LONG}")

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ import httpx
 import pytest
 
 from frustule.client import House
-from tests.packaging.conftest import run
+from tests.packaging.conftest import ROOT, UV, run
 
 
 def test_archive_and_wheel_hold_the_package_and_the_page(built: tuple[Path, Path], checkout: Path):
@@ -44,10 +45,15 @@ def test_the_wheel_plays_and_simulates(installed: Path, alone: dict[str, str], t
         env=alone,
     )
     assert '"games":2' in simulated.replace(" ", "")
+    play(python, tmp_path, alone)
+
+
+def play(python: Path, folder: Path, env: dict[str, str]) -> None:
+    """Begins a game in the terminal, makes a move and leaves."""
     played = subprocess.run(
         [python, "-m", "frustule", "play", "diatoms", "--seats", "you,random", "--seed", "1"],
-        cwd=tmp_path,
-        env=alone,
+        cwd=folder,
+        env=env,
         input="1\nq\n",
         capture_output=True,
         text=True,
@@ -88,7 +94,8 @@ def test_the_wheel_serves_the_page_and_a_game(address: str):
 
 @pytest.mark.slow
 def test_pip_installs_it_from_a_repository(checkout: Path, tmp_path: Path):
-    """`pip install git+file://...` makes a wheel of a clone without a source archive between them."""
+    """`pip install git+file://...` makes a wheel of a clone without a source archive between them, and what
+    is installed plays."""
     origin = tmp_path / "origin"
     shutil.copytree(checkout, origin, ignore=shutil.ignore_patterns("dist", "node_modules"))
     run("git", "init", "--quiet", cwd=origin)
@@ -96,8 +103,16 @@ def test_pip_installs_it_from_a_repository(checkout: Path, tmp_path: Path):
     author = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
     run("git", *author, "commit", "--quiet", "--message", "All of it", cwd=origin)
     env = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTHONPATH")}
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path)]
+    folder = tmp_path / "venv"
+    venv.create(folder, with_pip=False, symlinks=True)
+    python = folder / "bin/python"
+    locked = ("--requirements", ROOT / "requirements/runtime.txt")
+    run(UV, "--system-certs", "pip", "install", "--quiet", "--python", python, *locked, cwd=tmp_path, env=env)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
     run(*pip, f"git+file://{origin}", cwd=tmp_path, env=env)
-    (wheel,) = tmp_path.glob("frustule-*.whl")
-    with zipfile.ZipFile(wheel) as file:
-        assert "frustule/web/dist/index.html" in file.namelist()
+    cache = os.environ.get("FRUSTULE_CACHE", str(Path.home() / ".cache/frustule"))
+    alone = {"PATH": str(folder / "bin"), "HOME": str(tmp_path), "FRUSTULE_CACHE": cache}
+    where = run(python, "-c", "import frustule; print(frustule.__file__)", cwd=tmp_path, env=alone)
+    assert str(folder) in where
+    assert (Path(where.strip()).parent / "web/dist/index.html").is_file()
+    play(python, tmp_path, alone)
