@@ -124,12 +124,12 @@ def test_turning_points_are_named_under_the_chart():
     record.moves = [(0, "draw 1"), (0, "0,-1=.ppppy"), (1, "draw 1")]
     moments = [
         Moment(1, 0, "draw 1", (0.5, 0.5), (0.5, 0.5), 0.0, None),
-        Moment(2, 0, "0,-1=.ppppy", (0.5, 0.5), (0.2, 0.8), 0.3, "0,1=.ppppy", "why"),
+        Moment(2, 0, "0,-1=.ppppy", (0.5, 0.5), (0.2, 0.8), 0.3, "0,1=.ppppy", "why", "a tile here", "there"),
         Moment(3, 1, "draw 1", (0.2, 0.8), (0.2, 0.8), 0.0, None),
     ]
     text = shown(Review("diatoms 2", ["Ada", "Grace"], "master", (0.5, 0.5), moments, [2]), record)
     assert "What Ada could expect" in text
-    assert "move 2, Ada: 0,-1=.ppppy (50% to 20%); 0,1=.ppppy was better" in text
+    assert "move 2, Ada: a tile here (50% to 20%); better: there" in text
 
 
 def test_four_players_have_a_line_each():

@@ -255,7 +255,7 @@ class Table:
         for number, each in enumerate(given.moves, 1):
             value = f"[bold]{value_words(each.value, seats)}[/bold]" if each.value is not None else ""
             why = f" [dim]{escape(each.reason)}[/dim]" if each.reason else ""
-            line = f"  {number}  {value:<4} {escape(entry(each.text, each.outcome))}{why}"
+            line = f"  {number}  {value:<4} {escape(entry(each.words, each.outcome))}{why}"
             self.console.print(line, highlight=False)
 
     def finish(self) -> None:

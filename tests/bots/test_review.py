@@ -164,13 +164,14 @@ def test_hints_are_the_best_three_with_values_and_reasons():
 
 
 def test_hints_for_a_commission_tell_what_each_move_brings():
-    """Also moves that were dropped on the way, since people want to see three."""
+    """Also of moves that were dropped on the way, since people want to see three."""
     position = game("commissions").deal(seed=3)
     while len(position.moves(0)) < 12:
         position.play(0, position.moves(0)[0])
     found = hints(bot("master", "commissions"), position, 0, random.Random(1), Budget(work=80))
     assert len({each.text for each in found.moves}) == MOST_HINTS
-    assert all(re.fullmatch(r"brings -?\d+\.\d points in \d+ tr(y|ies)", each.reason) for each in found.moves)
+    assert all(each.words and each.outcome and each.value is not None for each in found.moves)
+    assert not any(re.search("tries|[=@]", f"{each.words} {each.reason}") for each in found.moves)
 
 
 def test_a_bot_without_ideas_still_gives_a_move():

@@ -86,9 +86,7 @@ def test_while_a_group_is_to_be_split():
     position = splitting()
     assert is_splitting(position)
     seat = lens(position)
-    assert "First choose how to take 6 sixths of green" in refused(
-        lambda: position.play(seat, "draw 1"), IllegalMove
-    )
+    assert "First choose how to take 6/6" in refused(lambda: position.play(seat, "draw 1"), IllegalMove)
     assert "First choose" in refused(lambda: position.play(seat, "take rc+rc"), IllegalMove)
     give(position, seat, "rc")
     assert "First choose" in refused(lambda: position.play(seat, "rc@C"), IllegalMove)

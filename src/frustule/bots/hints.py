@@ -18,6 +18,8 @@ class Hint(msgspec.Struct, frozen=True):
     move: int
     text: str
     """In notation."""
+    words: str
+    """What one does."""
     outcome: str
     """What comes of it at once."""
     value: float | None
@@ -45,7 +47,7 @@ def hints(
     return Hints(
         advice.value,
         [
-            Hint(number, move.text, move.outcome, value, reason)
+            Hint(number, move.text, move.words, move.outcome, value, reason)
             for number, value, reason in listed
             for move in [view.move(seat, number)]
         ],

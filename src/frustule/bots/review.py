@@ -42,6 +42,10 @@ class Moment(msgspec.Struct, frozen=True):
     best: str | None
     """The move that the bot would have played; None if it was this one."""
     reason: str = ""
+    does: str = ""
+    """The move in words."""
+    better: str = ""
+    """The bot's move in words, if it was another one."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -114,9 +118,8 @@ def conclude(record: Record, bot: str, answers: dict[int, Advice]) -> Review:
         had, has = before[seat], after[seat]
         loss = None if had is None or has is None else max(0.0, had - has)
         missed = opinion.best if opinion.best != text else None
-        moments.append(
-            Moment(number, seat, text, before, after, loss, missed, opinion.reason if missed else "")
-        )
+        reason, better = (opinion.reason, opinion.words) if missed else ("", "")
+        moments.append(Moment(number, seat, text, before, after, loss, missed, reason, opinion.does, better))
     worst = sorted(
         (moment for moment in moments if moment.best and (moment.loss or 0.0) >= LEAST_LOSS * scale),
         key=lambda moment: (-(moment.loss or 0.0), moment.number),
@@ -152,13 +155,13 @@ def turning_point_words(reviewed: Review, number: int) -> str:
     check_number(number, 1, len(reviewed.moments), "The number of a move")
     moment, seats = reviewed.moments[number - 1], len(reviewed.names)
     return say(
-        "move {number}, {name}: {move} ({before} to {after}); {best} was better",
+        "move {number}, {name}: {move} ({before} to {after}); better: {best}",
         number=number,
         name=you_or(moment.seat),
-        move=moment.move,
+        move=moment.does,
         before=value_words(moment.before[moment.seat], seats),
         after=value_words(moment.after[moment.seat], seats),
-        best=moment.best,
+        best=moment.better,
     )
 
 
@@ -167,7 +170,11 @@ class _Opinion(msgspec.Struct, frozen=True):
 
     values: Values
     best: str | None
+    words: str
+    """The best move in words."""
     reason: str
+    does: str
+    """The move that was made, in words."""
 
 
 def _opinions(record: Record, answers: dict[int, Advice]) -> Iterator[_Opinion]:
@@ -176,16 +183,19 @@ def _opinions(record: Record, answers: dict[int, Advice]) -> Iterator[_Opinion]:
     for number, position in enumerate(record.replay()):
         values: list[float | None] = [None] * seats
         if number == len(record.moves):
-            yield _Opinion(_result(position), None, "")
-        elif (advice := answers.get(number)) is None:
-            yield _Opinion(tuple(values), None, "")
+            yield _Opinion(_result(position), None, "", "", "")
+            return
+        seat, text = record.moves[number]
+        does = position.move(seat, text).words
+        if (advice := answers.get(number)) is None:
+            yield _Opinion(tuple(values), None, "", "", does)
         else:
-            seat, _ = record.moves[number]
             values[seat] = advice.value
             if seats == 2 and advice.value is not None:
                 values[1 - seat] = 1 - advice.value
             reason = advice.ideas[0].reason if advice.ideas else ""
-            yield _Opinion(tuple(values), position.move(seat, advice.move).text, reason)
+            best = position.move(seat, advice.move)
+            yield _Opinion(tuple(values), best.text, best.words, reason, does)
 
 
 def _result(position: Position) -> Values:

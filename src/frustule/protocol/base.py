@@ -25,8 +25,8 @@ ClaimEnd = Literal["win", "draw", "bot"]
 """What comes of a game in which a seat does not move any more."""
 DealKnown = Literal["no", "record", "undo"]
 """Whether somebody at a table may know what is hidden there, and whence."""
-Language = Literal["en", "fr"]
-"""The languages of words."""
+Language = Literal["en", "fr", "en-x-pieces", "fr-x-pieces"]
+"""The languages of words, and those with the drawings of pieces in them (docs/formats.md)."""
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

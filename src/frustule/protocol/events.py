@@ -47,12 +47,16 @@ class Started(Happened, frozen=True, tag="started"):
 
 
 class Moved(Happened, frozen=True, tag="moved"):
-    """A move or call: its notation and what came of it, and its number among those the viewer sees."""
+    """A move or call, and its number among those the viewer sees."""
 
     seat: int
     move: str
+    """In notation."""
     words: str
+    """What came of it."""
     number: int
+    does: str = ""
+    """What the seat did, in words."""
 
 
 class Undone(Happened, frozen=True, tag="undone"):

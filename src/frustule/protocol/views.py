@@ -164,9 +164,13 @@ class IdeaView(Said, frozen=True):
     """A move that a bot would consider."""
 
     move: str
+    """In notation."""
     words: str
+    """What comes of it."""
     value: float
     reason: str
+    does: str = ""
+    """What one does, in words."""
 
 
 class Hint(Said, frozen=True):
@@ -190,6 +194,10 @@ class MomentView(Said, frozen=True):
     best: str | None
     """What the bot would have played; None if it was this move, or there was no choice."""
     reason: str
+    does: str = ""
+    """What the seat did, in words."""
+    better: str = ""
+    """What the bot would have done, in words."""
 
 
 class TurningPoint(Said, frozen=True):

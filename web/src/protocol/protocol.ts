@@ -511,10 +511,14 @@ export interface Hint {
 
 /** A move that a bot would consider. */
 export interface IdeaView {
+  /** In notation. */
   move: string;
+  /** What comes of it. */
   words: string;
   value: number;
   reason: string;
+  /** What one does, in words. */
+  does: string;
 }
 
 /** What a client wants, with an id of its own choice and the version it saw when it decided. */
@@ -575,7 +579,7 @@ export interface Kit {
   most_spaces: number;
 }
 
-export type Language = 'en' | 'fr';
+export type Language = 'en' | 'en-x-pieces' | 'fr' | 'fr-x-pieces';
 
 /** Gets up. The seat is open again; in a running game somebody else may take it and play on. */
 export interface Leave {
@@ -637,6 +641,10 @@ export interface MomentView {
   /** What the bot would have played; None if it was this move, or there was no choice. */
   best: string | null;
   reason: string;
+  /** What the seat did, in words. */
+  does: string;
+  /** What the bot would have done, in words. */
+  better: string;
 }
 
 /** Plays a move or makes a call such as resigning, in the game's notation. */
@@ -646,15 +654,19 @@ export interface Move {
   move: string;
 }
 
-/** A move or call: its notation and what came of it, and its number among those the viewer sees. */
+/** A move or call, and its number among those the viewer sees. */
 export interface Moved {
   kind: 'moved';
   version: number;
   at: string;
   seat: number;
+  /** In notation. */
   move: string;
+  /** What came of it. */
   words: string;
   number: number;
+  /** What the seat did, in words. */
+  does: string;
 }
 
 /** Who sits there: the maker (`me`), a bot, or nobody yet (`open`). */

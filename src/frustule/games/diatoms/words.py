@@ -304,15 +304,15 @@ class Teller:
         gained = [diatom for diatom in range(25) for _ in range(out[diatom])]
         if pending := out[PENDING]:
             choice = say.count(
-                "a choice for {size} sixths of {colour} and {n} more group",
-                "a choice for {size} sixths of {colour} and {n} more groups",
+                "a choice for {size}/6 of {colour} and {n} more group",
+                "a choice for {size}/6 of {colour} and {n} more groups",
                 out[REST],
                 size=pending & 7,
                 colour=colour_words(pending >> 3),
             )
             if not out[REST]:
                 colour = colour_words(pending >> 3)
-                choice = say("a choice for {size} sixths of {colour}", size=pending & 7, colour=colour)
+                choice = say("a choice for {size}/6 of {colour}", size=pending & 7, colour=colour)
             if not gained:
                 return say("leaves {choice}", choice=choice)
             return say("collects {diatoms}; then {choice}", diatoms=diatoms_words(gained), choice=choice)
@@ -413,7 +413,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         colour, size = pending_group(position)
         ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
         return say(
-            "First choose how to take {size} sixths of {colour}: {ways}.",
+            "First choose how to take {size}/6 of {colour}: {ways}.",
             size=size,
             colour=colour_words(colour),
             ways=either(ways),

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
-from frustule.core.speech.language import LANGUAGES, SOURCE, speaking
+from frustule.core.speech.language import LANGUAGES, PIECES, SOURCE, speaking
 from frustule.protocol.errors import Refusal, Refused
 from frustule.server.http import cors
 from frustule.server.http.errors import STATUS, noted_bug
@@ -163,8 +163,9 @@ def _language(scope: Scope) -> str:
     """The language that a request asks for: `?language=fr`, or what the browser prefers."""
     query = parse_qs(scope["query_string"].decode("latin-1"))
     header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    wanted = query.get("language", []) or [word.split(";")[0].strip()[:2] for word in header.split(",")]
-    return next((word for word in wanted if word in LANGUAGES), SOURCE)
+    told = query.get("language", []) or [word.split(";")[0].strip() for word in header.split(",")]
+    wanted = (word if word.endswith(PIECES) else word[:2] for word in told)
+    return next((word for word in wanted if word.removesuffix(PIECES) in LANGUAGES), SOURCE)
 
 
 def _name(host: str) -> str:

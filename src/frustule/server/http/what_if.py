@@ -7,7 +7,7 @@ from litestar import Request, Response, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from frustule.core.speech.language import language
+from frustule.core.speech.language import manner
 from frustule.games import game_names
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIf, WhatIfText, WhatIfView
@@ -40,7 +40,7 @@ async def ask_table(
         sight = seen(table, viewer, seat, data.at)
         moves = what_if.named(data.moves, seat, table.setup.seats)
         company = viewing.company_of(table, viewer)
-        return jobs.LookAhead(table.setup.text, sight, seat, language(), moves, data.rotation, company)
+        return jobs.LookAhead(table.setup.text, sight, seat, manner(), moves, data.rotation, company)
 
     content = await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
     return Response(content, media_type=JSON)
@@ -58,7 +58,7 @@ async def ask_text(
         raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
     registry = registry_of(state)
     await registry.preparation.rules(name)
-    job = jobs.LookAheadFrom(language(), msgspec.json.encode(data))
+    job = jobs.LookAheadFrom(manner(), msgspec.json.encode(data))
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 

@@ -2,7 +2,7 @@
 
 from frustule import bots
 from frustule.bots import Advice, Budget, Idea
-from frustule.core.speech.language import language
+from frustule.core.speech.language import manner
 from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
@@ -52,7 +52,7 @@ def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
     seconds = min(best.budget.seconds or HINT, HINT)
     seed = f"{table.made.salt} hint {seat}"
     budget = Budget(seconds, best.budget.work)
-    return jobs.Think(table.setup.text, table.eyes.data(eye), seat, language(), best.name, seed, budget)
+    return jobs.Think(table.setup.text, table.eyes.data(eye), seat, manner(), best.name, seed, budget)
 
 
 def show_hint(job: jobs.Think, advice: Advice) -> views.Hint:
@@ -68,6 +68,7 @@ def show_hint(job: jobs.Think, advice: Advice) -> views.Hint:
         ideas=[
             views.IdeaView(
                 move=move.text,
+                does=move.words,
                 words=move.outcome,
                 value=idea.value,
                 reason=idea.reason,

@@ -16,7 +16,7 @@ from frustule.bots import Advice, Budget
 from frustule.bots.review import Review, chance_of, conclude, questions, turning_point_words
 from frustule.core.engine.record import Record
 from frustule.core.speech.company import Company, among
-from frustule.core.speech.language import language
+from frustule.core.speech.language import manner
 from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
@@ -83,7 +83,7 @@ class Reviews:
 
     async def view(self, room: Room, address: str) -> views.ReviewView:
         """How far the review of a table is; it is begun for this address if it was not."""
-        key = room.id, language()
+        key = room.id, manner()
         looking = self._kept.get(key)
         if looking is None:
             new = await room.ask(lambda table: _looking(key, table, address))
@@ -170,7 +170,7 @@ class Reviews:
                 await self._say(looking, _written(looking.view))
                 said = time.monotonic()
             data = position.veiled(seat).data.tobytes()
-            job = jobs.Think(record.setup.text, data, seat, language(), best.name, chance_of(number), budget)
+            job = jobs.Think(record.setup.text, data, seat, manner(), best.name, chance_of(number), budget)
             try:
                 answer = await self._ask(job, looking.address)
             except JobFailed:
@@ -220,6 +220,8 @@ def _shown(reviewed: Review, of: int) -> views.ReviewView:
                 loss=moment.loss,
                 best=moment.best,
                 reason=moment.reason,
+                does=moment.does,
+                better=moment.better,
             )
             for moment in reviewed.moments
         ),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from frustule.core.speech.language import language, speaking
+from frustule.core.speech.language import manner, speaking
 from frustule.protocol import messages
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
@@ -167,7 +167,7 @@ def scene_job(table: Table, viewer: int, seat: int | None, rotation: int, at: in
     mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
     moves = at is None and table.state == "playing" and mine
     company = viewing.company_of(table, viewer)
-    return jobs.DrawScene(table.setup.text, data, seat, language(), rotation, moves, company)
+    return jobs.DrawScene(table.setup.text, data, seat, manner(), rotation, moves, company)
 
 
 def _message(version: int, seat: int | None, scene: bytes) -> bytes:

@@ -54,6 +54,13 @@ class Standing:
     viewers: int
 
 
+class Told(NamedTuple):
+    """A move in words: what was done, and what came of it."""
+
+    does: str
+    words: str
+
+
 @dataclass(slots=True)
 class Line:
     """An entry of the log, who sees it, and what the table said of it at the time."""
@@ -123,7 +130,7 @@ class Table:
         self.moved_on: int | None = None
         """The version in which the next table was made."""
         self.chats = 0
-        self.words: dict[tuple[int, str], str] = {}
+        self.words: dict[tuple[int, str], Told] = {}
         """What came of moves, by version and language, as far as somebody was told (`wording.py`)."""
 
     # Facts that stay the same.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import Company, company
-from frustule.core.speech.language import language
+from frustule.core.speech.language import manner
 
 SPECTATOR = 1
 
@@ -65,7 +65,7 @@ class Eyes:
 
     def status(self, eye: int) -> str:
         """How far the game is, in words, as this eye sees it."""
-        key = self._bytes[eye], language(), company()
+        key = self._bytes[eye], manner(), company()
         if key not in self._words:
             view = self.views[eye]
             self._words[key] = view.status

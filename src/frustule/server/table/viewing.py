@@ -215,12 +215,14 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int, word
     at = moment(entry.at)
     match entry.fact:
         case facts.Played() as fact:
+            told = wording.of(line)
             return events.Moved(
                 version=version,
                 at=at,
                 seat=fact.seat + 1,
                 move=fact.move,
-                words=wording.of(line),
+                does=told.does,
+                words=told.words,
                 number=number,
             )
         case facts.WasMade():

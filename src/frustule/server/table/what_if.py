@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
+from frustule.core.speech.spans import capital
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import Unsent
 from frustule.server.language import say
@@ -67,7 +68,7 @@ def after(position: Position, seat: int | None, moves: Sequence[tuple[int, str]]
         now = ahead.position
         seen = now.after(mover, number) if whole else _seen_after(now, seat, mover, number)
         if seen is None:
-            ahead.stopped = say("{move} would reveal what is hidden now.", move=move.text)
+            ahead.stopped = capital(say("{move} would reveal what is hidden now.", move=move.words))
             break
         ahead.position = seen
         ahead.outcomes.append(outcome)

@@ -1,4 +1,4 @@
-"""What came of moves, in words: made when somebody is told, in the language of that moment.
+"""Moves and what came of them, in words: made when somebody is told, in the language of that moment.
 
 The words are those that the seat read before it moved, made from what it saw then, and everybody who is told
 of the move reads the same; so they are made once for each language. What the seat saw last is at hand. Of
@@ -8,9 +8,9 @@ log read it in order, so every move of it is played once.
 
 from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import STRANGERS, among
-from frustule.core.speech.language import language
+from frustule.core.speech.language import manner
 from frustule.server.table import facts
-from frustule.server.table.fold import Line, Table
+from frustule.server.table.fold import Line, Table, Told
 
 
 class Wording:
@@ -22,22 +22,24 @@ class Wording:
         """How many lines of the log the position comes after."""
         self._position: Position | None = None
 
-    def of(self, line: Line) -> str:
-        """What came of the move in a line."""
-        key = line.entry.version, language()
-        words = self._table.words.get(key)
-        if words is None:
+    def of(self, line: Line) -> Told:
+        """The move in a line, and what came of it."""
+        key = line.entry.version, manner()
+        told = self._table.words.get(key)
+        if told is None:
             with among(STRANGERS):
-                words = self._table.words[key] = self._made(line)
-        return words
+                told = self._table.words[key] = self._made(line)
+        return told
 
-    def _made(self, line: Line) -> str:
+    def _made(self, line: Line) -> Told:
         fact = line.entry.fact
         assert isinstance(fact, facts.Played)
         last, seen = self._table.last_seen
         if line is not last:
             seen = self._before(line).veiled(fact.seat)
-        return self._table.setup.game.voice.outcome(seen, fact.seat, line.move)
+        voice = self._table.setup.game.voice
+        does = " ".join(pick.words for pick in voice.path(seen, fact.seat, line.move))
+        return Told(does, voice.outcome(seen, fact.seat, line.move))
 
     def _before(self, line: Line) -> Position:
         """The whole position before a line."""

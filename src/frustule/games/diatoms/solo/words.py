@@ -214,10 +214,8 @@ class Teller:
             _, dish = unpack_cast(move)
             sixths = card_rules.content(then.record, dish)
             if sixths <= scoring.STAR_CONTENT:
-                return say("dish {dish} then holds {sixths} sixths", dish=dish + 1, sixths=sixths)
-            return say(
-                "dish {dish} then holds {sixths} sixths and earns no star", dish=dish + 1, sixths=sixths
-            )
+                return say("dish {dish} then holds {sixths}/6", dish=dish + 1, sixths=sixths)
+            return say("dish {dish} then holds {sixths}/6 and earns no star", dish=dish + 1, sixths=sixths)
         if move >= ARRANGE:
             return say.count("{n} space left to fill", "{n} spaces left to fill", to_fill(then))
         if move >= TAKE:
@@ -233,11 +231,11 @@ class Teller:
         gained = [kind for kind in range(25) for _ in range(out[kind])]
         if pending := out[PENDING]:
             size, colour = pending & 7, colour_words(pending >> 3)
-            choice = say("a choice for {size} sixths of {colour}", size=size, colour=colour)
+            choice = say("a choice for {size}/6 of {colour}", size=size, colour=colour)
             if out[REST]:
                 choice = say.count(
-                    "a choice for {size} sixths of {colour} and {n} more group",
-                    "a choice for {size} sixths of {colour} and {n} more groups",
+                    "a choice for {size}/6 of {colour} and {n} more group",
+                    "a choice for {size}/6 of {colour} and {n} more groups",
                     out[REST],
                     size=size,
                     colour=colour,
@@ -278,7 +276,7 @@ def dish_words(position: Position, dish: int) -> str:
     diatoms = tray_diatoms(position.record.dish[dish])
     sixths = card_rules.content(position.record, dish)
     return say(
-        "dish {dish}: {diatoms}, {sixths} sixths",
+        "dish {dish}: {diatoms}, {sixths}/6",
         dish=dish + 1,
         diatoms=diatoms_words(diatoms),
         sixths=sixths,
@@ -315,7 +313,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         colour, size = pending_group(position)
         ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
         return say(
-            "First choose how to take {size} sixths of {colour}: {ways}.",
+            "First choose how to take {size}/6 of {colour}: {ways}.",
             size=size,
             colour=colour_words(colour),
             ways=either(ways),
@@ -357,7 +355,7 @@ def _why_not_arrange(position: Position, move: int) -> str:
                 )
         sixths = card_rules.content(p, target)
         return say(
-            "Dish {dish} holds {sixths} sixths and has no room for it: {diatom}.",
+            "Dish {dish} holds {sixths}/6 and has no room for it: {diatom}.",
             dish=target + 1,
             sixths=sixths,
             diatom=what,
@@ -390,12 +388,10 @@ def line_words(position: Position, line: Any) -> ScoreLine:
         words = say("{filled} of {used} spaces are filled", filled=count, used=used)
     elif count <= scoring.STAR_CONTENT:
         words = say(
-            "dish {dish} holds {sixths} sixths and could still hold a star", dish=subject + 1, sixths=count
+            "dish {dish} holds {sixths}/6 and could still hold a star", dish=subject + 1, sixths=count
         )
     else:
-        words = say(
-            "dish {dish} holds {sixths} sixths and has no room for a star", dish=subject + 1, sixths=count
-        )
+        words = say("dish {dish} holds {sixths}/6 and has no room for a star", dish=subject + 1, sixths=count)
     names = tuple(space.name for i, space in enumerate(slide_of(position.setup).spaces) if spots >> i & 1)
     return ScoreLine(0, PARTS[part], words, points, names)
 
