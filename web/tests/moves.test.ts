@@ -10,6 +10,8 @@ const move = (steps: string[], words: string, kind: Move['kind'] = 'quiet'): Mov
   slots: [],
   kind,
   steps,
+  does: steps.join(' '),
+  comes: words,
 });
 
 const MOVES = [

@@ -34,6 +34,8 @@ export interface Settings {
   text: TextSize;
   /** More contrast, whatever the device prefers. */
   contrast: boolean;
+  /** Show the notation of moves beside their words. */
+  notation: boolean;
 }
 
 const moreContrast = new MediaQuery('prefers-contrast: more');
@@ -54,6 +56,7 @@ function begun(): Settings {
     keys: true,
     text: 100,
     contrast: false,
+    notation: false,
     ...kept(stored('settings', {}, isRecord)),
   };
 }
@@ -64,6 +67,9 @@ function kept({ quick, ...others }: Partial<Settings> & { quick?: boolean }): Pa
 }
 
 export const settings: Settings = $state(begun());
+
+/** How texts are asked for that pieces are drawn into. */
+export const withPieces = (): `${Language}-x-pieces` => `${settings.language}-x-pieces`;
 
 /** Keeps what is set, and shows it on the page. To be called within an effect. */
 export function keepSettings(): void {

@@ -206,6 +206,8 @@ export const fr: Texts = {
   'pick.find': 'Chercher un coup',
   'pick.group': '{title} : {count} {count|coup|coups}',
   'pick.movesShown': '{count} {count|coup|coups} sur {total}',
+  'pick.twice': 'Touchez un coup pour le voir, et encore une fois pour le jouer.',
+  'pick.more': '{count} de plus qui reviennent au même',
 
   'act.undo': 'Reprendre le coup',
   'act.undoAsked': '{name} voudrait reprendre son dernier coup.',
@@ -218,6 +220,9 @@ export const fr: Texts = {
   'act.thinking': 'Réflexion…',
   'act.lookBack': 'Revoir les coups',
   'act.leaveSure': 'Vraiment ? La place sera libre.',
+  'hint.where': 'Où ?',
+  'hint.play': 'Le jouer',
+  'hint.another': 'Une autre idée',
   'act.noHints': 'Le robot n’a pas d’idée ici.',
 
   'hand.title': 'Passez la main à {name}',

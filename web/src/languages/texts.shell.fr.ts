@@ -47,6 +47,9 @@ export const frShell: Record<keyof typeof enShell, string> = {
   'set.sound': 'Sons',
   'set.playing': 'Jouer',
   'set.keys': 'Touches seules',
+  'set.notation': 'Notation des coups',
+  'set.notation.help':
+    'Pour qui la connaît : journal, conseils et listes montrent aussi la forme brève dans laquelle on note les parties.',
   'set.keys.help':
     'Des lettres comme U, H et R agissent à elles seules. Sans elles, les flèches, Entrée et Échap restent, et tout a un bouton.',
   'set.you': 'Vous',

@@ -45,6 +45,9 @@ export const enShell = {
   'set.sound': 'Sounds',
   'set.playing': 'Playing',
   'set.keys': 'Single keys',
+  'set.notation': 'Notation of moves',
+  'set.notation.help':
+    'For those who know it: log, hints and lists show the short form in which games are written down, too.',
   'set.keys.help':
     'Letters such as U, H and R do something by themselves. Without them arrows, Enter and Escape still work, and everything has a button.',
   'set.you': 'You',

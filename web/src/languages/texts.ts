@@ -208,6 +208,8 @@ export const en = {
   'pick.find': 'Find a move',
   'pick.group': '{title}: {count} {count|move|moves}',
   'pick.movesShown': '{count} of {total} {total|move|moves}',
+  'pick.twice': 'Press a move to see it, and again to play it.',
+  'pick.more': '{count} more that come to the same',
 
   'act.undo': 'Take back',
   'act.undoAsked': '{name} would like to take back the last move.',
@@ -220,6 +222,9 @@ export const en = {
   'act.thinking': 'Thinking…',
   'act.lookBack': 'Look back',
   'act.leaveSure': 'Really? The seat will be free.',
+  'hint.where': 'Where?',
+  'hint.play': 'Play it',
+  'hint.another': 'Another idea',
   'act.noHints': 'The bot has no idea here.',
 
   'hand.title': 'Hand over to {name}',

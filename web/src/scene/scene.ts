@@ -1,6 +1,7 @@
 // A scene ready to be shown: panels with their elements, moves with what a preview changes.
 
 import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
+import { plain } from './spans';
 
 /** What kind of thing comes of a move. */
 export type OutcomeKind = WireScene['kinds'][number];
@@ -33,6 +34,10 @@ export interface Move {
   path: string[];
   preview: number[];
   words: string;
+  /** What a person does, step by step and as one sentence, and what comes of it: texts with pieces in them. */
+  steps: string[];
+  does: string;
+  comes: string;
   /** What is chosen by each id of the path. */
   slots: string[];
   kind: OutcomeKind;
@@ -61,32 +66,43 @@ export function readScene(wire: WireScene): Scene {
     if (found === undefined) throw new Error(`the scene points at ${number}, which is not there`);
     return found;
   };
+  const elements = wire.elements.map((element) =>
+    element.label ? { ...element, label: plain(element.label) } : element,
+  );
   const panels = wire.panels.map((panel) => ({
     id: panel.id,
     role: panel.role,
     title: panel.title,
     box: panel.box,
-    elements: panel.elements.map((number) => at(wire.elements, number)).sort(byLayer),
+    elements: panel.elements.map((number) => at(elements, number)).sort(byLayer),
     seat: panel.seat ?? null,
     words: panel.words ?? [],
     rotations: panel.rotations ?? 0,
     piece: panel.piece ?? 0,
   }));
-  const changes = wire.changes.map(([panel, elements, gone, hint]) => ({
+  const changes = wire.changes.map(([panel, changed, gone, hint]) => ({
     panel: at(panels, panel).id,
-    elements: elements.map((number) => at(wire.elements, number)),
+    elements: changed.map((number) => at(elements, number)),
     gone,
     hint,
   }));
   return {
     game: wire.game,
     title: wire.title,
-    status: wire.status,
+    status: plain(wire.status),
     seat: wire.seat,
     panels,
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
-    calls: wire.calls.map((call) => ({ ...call, kind: 'quiet' as const, steps: [] })),
+    calls: wire.calls.map((call) => ({
+      ...call,
+      name: plain(call.name),
+      words: plain(call.words),
+      steps: [call.name],
+      does: call.name,
+      comes: call.words,
+      kind: 'quiet' as const,
+    })),
   };
 }
 
@@ -100,17 +116,20 @@ function places(column: Column, count: number): number[] {
 function movesOf(run: WireMoves, wire: WireScene): Move[] {
   const columns = (all: Column[]) => all.map((column) => places(column, run.count));
   const [texts, paths, previews] = [columns(run.move), columns(run.path), columns(run.preview)];
+  const steps = columns(run.steps);
   const words = places(run.words, run.count);
   const kinds = places(run.kind, run.count);
-  const steps = columns(run.steps);
+  const step = (row: number) => steps.map((column) => wire.steps[column[row] as number] as string);
   return words.map((number, row) => ({
     move: texts.map((column) => wire.texts[column[row] as number]).join(' '),
     path: paths.map((column) => wire.picks[column[row] as number] as string),
     preview: previews.map((column) => column[row] as number),
-    words: wire.words[number] ?? '',
+    words: plain(wire.words[number] ?? ''),
+    steps: step(row),
+    does: step(row).join(' '),
+    comes: wire.words[number] ?? '',
     slots: run.slots,
     kind: wire.kinds[kinds[row] as number] ?? 'quiet',
-    steps: steps.map((column) => wire.steps[column[row] as number] ?? ''),
   }));
 }
 

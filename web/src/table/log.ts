@@ -6,8 +6,9 @@ import type { Key } from '../languages/texts';
 
 export interface LogLine {
   who: string;
+  /** A text with pieces in it: of a move what was done, and what came of it. */
   words: string;
-  /** In notation, if it is a move; what comes of it is in the words. */
+  /** In notation, if it is a move, for those who want it. */
   notation: string;
   /** The number of the move, if it is one. */
   move: number | null;
@@ -40,7 +41,7 @@ export function logLine(event: TableEvent, people: People): LogLine | null {
     case 'moved':
       return {
         who: people.isYou(event.seat) ? t('name.you') : people.nameOf(event.seat),
-        words: event.words,
+        words: event.does ? t('log.line', { who: event.does, words: event.words }) : event.words,
         notation: event.move,
         move: event.number,
       };

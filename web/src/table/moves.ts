@@ -2,6 +2,7 @@
 // does most before what does nothing. A line says what a person does, then what comes of it.
 
 import type { Move } from '../scene/scene';
+import { plain } from '../scene/spans';
 
 export interface Group {
   title: string;
@@ -18,14 +19,14 @@ const byOutcome = (a: Move, b: Move): number =>
 
 /** What is done after the first step; all of it where there is only one. */
 export const lineOf = (move: Move): string =>
-  (move.steps.length > 1 ? move.steps.slice(1) : move.steps).join(', ');
+  (move.steps.length > 1 ? move.steps.slice(1) : move.steps).join(' ');
 
 /** The groups of the moves that hold all words sought. */
 export function grouped(moves: readonly Move[], sought: string): Group[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Move[]>();
   for (const move of moves) {
-    const text = `${move.steps.join(' ')} ${move.words}`.toLowerCase();
+    const text = plain(`${move.does} ${move.words}`).toLowerCase();
     if (!words.every((word) => text.includes(word))) continue;
     const title = move.steps.length > 1 ? (move.steps[0] as string) : '';
     const group = groups.get(title);

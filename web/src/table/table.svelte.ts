@@ -24,8 +24,9 @@ import { preparing } from '../app/preparing.svelte';
 import { onwardTable } from '../app/quick';
 import { still } from '../scene/motion';
 import { readScene, type Scene } from '../scene/scene';
+import { plain } from '../scene/spans';
 import type { Teller } from '../scene/teller';
-import { settings } from '../app/settings.svelte';
+import { settings, withPieces } from '../app/settings.svelte';
 import { FEW, Showing } from './showing';
 import { Socket, lineAddress } from '../protocol/socket';
 import { play as sound } from '../app/sound';
@@ -150,7 +151,7 @@ export class Table {
 
   private watch() {
     const { seat, turned: rotation } = this;
-    return { seat, scene: true, rotation, language: settings.language, stories: true };
+    return { seat, scene: true, rotation, language: withPieces(), stories: true };
   }
 
   private async heard(message: FromServer): Promise<void> {
@@ -207,7 +208,7 @@ export class Table {
 
   private see(view: TableView): void {
     const before = this.view;
-    this.view = view;
+    this.view = inWords(view);
     remember({
       id: view.id,
       token: this.token,
@@ -280,7 +281,7 @@ export class Table {
     try {
       do {
         if (this.review) await new Promise((done) => setTimeout(done, this.review?.ready ? 0 : 800));
-        this.review = await api.review(this.id, settings.language);
+        this.review = await api.review(this.id, withPieces());
       } while (!this.review.ready && !this.closed);
     } catch (error) {
       this.refused = (error as Error).message || t('wrong.offline');
@@ -354,7 +355,7 @@ export class Table {
     const wire = await api.scene(this.id, this.token, {
       seat: this.seat,
       rotation: this.turned,
-      language: settings.language,
+      language: withPieces(),
       at,
     });
     await this.prepare(wire);
@@ -372,7 +373,7 @@ export class Table {
 
   private note(answer: Answer): void {
     if (answer.ok) return;
-    this.refused = answer.words || t('wrong.refused');
+    this.refused = plain(answer.words ?? '') || t('wrong.refused');
     sound('refused');
   }
 
@@ -424,7 +425,7 @@ export class Table {
   }
 
   hint() {
-    return api.hint(this.id, this.token, this.seat as number, settings.language);
+    return api.hint(this.id, this.token, this.seat as number, withPieces());
   }
 
   record() {
@@ -468,7 +469,7 @@ export class Table {
       (each) => each.kind === 'moved' && each.number === this.at && stand.has(each.version),
     );
     const line = event ? logLine(event, this) : null;
-    return line ? t('log.line', { who: line.who, words: `${line.notation}, ${line.words}` }) : '';
+    return line ? t('log.line', { who: line.who, words: plain(line.words) }) : '';
   }
 
   /** Whether the seat is the only one of one's own: `you` could be nobody else. */
@@ -494,4 +495,14 @@ export class Table {
     this.showing.forget();
     this.socket?.close();
   }
+}
+
+/** A view whose texts are words alone: what is drawn into them is drawn where moves are told. */
+function inWords(view: TableView): TableView {
+  const { result } = view;
+  return {
+    ...view,
+    status: plain(view.status),
+    result: result && { ...result, words: plain(result.words), why: result.why?.map(plain) },
+  };
 }

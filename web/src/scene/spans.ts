@@ -1,0 +1,27 @@
+// Texts with small drawings in them, as the server writes them: words, and the name of the drawing that goes with them.
+
+const PIECE = /\ufff9([^\ufffa]*)\ufffa(=?)([^\ufffb]*)\ufffb/g;
+
+export interface Span {
+  words: string;
+  /** One of the game's drawings; none for words alone. */
+  symbol: string;
+  /** Whether whoever sees the drawing needs no words. */
+  alone: boolean;
+}
+
+/** The parts of a text, in order. */
+export function spans(text: string): Span[] {
+  const found: Span[] = [];
+  let at = 0;
+  for (const match of text.matchAll(PIECE)) {
+    if (match.index > at) found.push({ words: text.slice(at, match.index), symbol: '', alone: false });
+    found.push({ words: match[1] as string, symbol: match[3] as string, alone: match[2] === '=' });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) found.push({ words: text.slice(at), symbol: '', alone: false });
+  return found;
+}
+
+/** The words of a text alone. */
+export const plain = (text: string): string => (text.includes('\ufff9') ? text.replace(PIECE, '$1') : text);
