@@ -164,19 +164,24 @@ def test_the_others_are_asked_before_a_move_is_taken_back(open_page: Opener, add
         expect(first.locator(".hand [data-moves]")).to_have_count(left)
 
 
-def test_a_hint_is_shown_on_the_board_and_can_be_played(open_page: Opener, address: str):
+def test_a_hint_is_given_in_steps_and_is_always_of_the_position_shown(open_page: Opener, address: str):
     table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
     page = open_page()
     sit_down(page, table, token)
     drawn(page)
     page.keyboard.press("h")
-    ideas = page.get_by_role("region", name="What a bot would play").get_by_role("button", pressed=True)
-    expect(ideas).to_have_count(1, timeout=90_000)
-    meant = ideas.locator("code").inner_text()
-    expect(page.locator("[data-panel=pond] .is-preview").first).to_be_attached()
-    page.get_by_test_id("confirm").click()
-    look_in(page, "Log")
-    expect(page.locator(".log code", has_text=meant)).to_have_count(1)
+    hint = page.get_by_test_id("hint")
+    where, play = hint.get_by_role("button", name="Where?"), hint.get_by_role("button", name="Play it")
+    expect(where).to_be_visible(timeout=90_000)
+    expect(page.locator(".is-lit").first).to_be_attached()
+    for _ in range(2):
+        where.click()
+        expect(page.locator(".is-preview").first).to_be_attached()
+        meant = hint.locator(".does").inner_text()
+        play.click()
+        look_in(page, "Log")
+        expect(page.locator(".log li", has_text=meant)).not_to_have_count(0)
+        expect(where, "the next hint is about what lies there now").to_be_visible(timeout=90_000)
 
 
 def test_no_hints_where_none_are_allowed(open_page: Opener, address: str):
@@ -266,7 +271,7 @@ def test_a_spectator_sees_every_move_at_once_and_nothing_hidden(open_page: Opene
     player = Player(ada, "mouse")
     play_on([player], 2)
     expect(ada.locator(".turn.mine")).to_be_visible()
-    expect(guest.locator(".log code").last).to_have_text(ada.locator(".log code").last.inner_text())
+    expect(guest.locator(".log li button").last).to_have_text(ada.locator(".log li button").last.inner_text())
     assert count(guest) > before
     expect(guest.get_by_test_id("confirm")).to_have_count(0)
     assert not guest.locator(".is-next").count()

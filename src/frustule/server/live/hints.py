@@ -9,6 +9,7 @@ from frustule.server.language import say
 from frustule.server.live.room import Room
 from frustule.server.table.fold import Table
 from frustule.server.table.sight import eye_of
+from frustule.server.table.viewing import company_of
 from frustule.server.workers import jobs
 from frustule.server.workers.pool import JobFailed, Pool
 from frustule.server.workers.preparing.preparation import Preparation
@@ -52,7 +53,10 @@ def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
     seconds = min(best.budget.seconds or HINT, HINT)
     seed = f"{table.made.salt} hint {seat}"
     budget = Budget(seconds, best.budget.work)
-    return jobs.Think(table.setup.text, table.eyes.data(eye), seat, manner(), best.name, seed, budget)
+    company = company_of(table, viewer)
+    return jobs.Think(
+        table.setup.text, table.eyes.data(eye), seat, manner(), best.name, seed, budget, company
+    )
 
 
 def show_hint(job: jobs.Think, advice: Advice) -> views.Hint:

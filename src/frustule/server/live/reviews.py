@@ -170,7 +170,8 @@ class Reviews:
                 await self._say(looking, _written(looking.view))
                 said = time.monotonic()
             data = position.veiled(seat).data.tobytes()
-            job = jobs.Think(record.setup.text, data, seat, manner(), best.name, chance_of(number), budget)
+            chance, company = chance_of(number), looking.company
+            job = jobs.Think(record.setup.text, data, seat, manner(), best.name, chance, budget, company)
             try:
                 answer = await self._ask(job, looking.address)
             except JobFailed:

@@ -15,7 +15,7 @@ from frustule.core.drawing.picture import render
 from frustule.core.drawing.telling import changed, told
 from frustule.core.drawing.wire import encode, wire_scene, wire_story
 from frustule.core.engine.position import Position, trusted
-from frustule.core.speech.company import Company, among
+from frustule.core.speech.company import STRANGERS, Company, among
 from frustule.core.speech.language import speaking
 from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
@@ -38,6 +38,8 @@ class Think(Job, frozen=True, tag=True):
     bot: str
     seed: str
     budget: Budget | None = None
+    company: Company = STRANGERS
+    """Whoever is named in its reasons."""
 
 
 class DrawScene(Job, frozen=True, tag=True):
@@ -143,7 +145,8 @@ def _do(job: AnyJob) -> AnyAnswer:
             position = position_of(job)
             bot = bots.bot(job.bot, position.game.name)
             assert job.seat is not None
-            return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
+            with among(job.company):
+                return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
         case DrawScene():
             position = position_of(job)
             with among(job.company):
