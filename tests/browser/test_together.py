@@ -177,7 +177,7 @@ def test_a_hint_is_given_in_steps_and_is_always_of_the_position_shown(open_page:
     for _ in range(2):
         where.click()
         expect(page.locator(".is-preview").first).to_be_attached()
-        meant = hint.locator(".does").inner_text()
+        meant = hint.locator(".does").text_content() or ""
         play.click()
         look_in(page, "Log")
         expect(page.locator(".log li", has_text=meant)).not_to_have_count(0)

@@ -1,7 +1,7 @@
 // A scene ready to be shown: panels with their elements, moves with what a preview changes.
 
 import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
-import { plain } from './spans';
+import { ANCHOR, plain } from './spans';
 
 /** What kind of thing comes of a move. */
 export type OutcomeKind = WireScene['kinds'][number];
@@ -66,13 +66,11 @@ export function readScene(wire: WireScene): Scene {
     if (found === undefined) throw new Error(`the scene points at ${number}, which is not there`);
     return found;
   };
-  const elements = wire.elements.map((element) =>
-    element.label ? { ...element, label: plain(element.label) } : element,
-  );
+  const elements = wire.elements.map(inWords);
   const panels = wire.panels.map((panel) => ({
     id: panel.id,
     role: panel.role,
-    title: panel.title,
+    title: plain(panel.title),
     box: panel.box,
     elements: panel.elements.map((number) => at(elements, number)).sort(byLayer),
     seat: panel.seat ?? null,
@@ -105,6 +103,10 @@ export function readScene(wire: WireScene): Scene {
     })),
   };
 }
+
+/** An element whose label is words alone, as whoever hears it wants it. */
+export const inWords = (element: Element): Element =>
+  element.label?.includes(ANCHOR) ? { ...element, label: plain(element.label) } : element;
 
 /** A column of places, written out. */
 function places(column: Column, count: number): number[] {

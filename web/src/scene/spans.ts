@@ -1,5 +1,7 @@
 // Texts with small drawings in them, as the server writes them: words, and the name of the drawing that goes with them.
 
+/** What stands before the words of a piece. */
+export const ANCHOR = '\ufff9';
 const PIECE = /\ufff9([^\ufffa]*)\ufffa(=?)([^\ufffb]*)\ufffb/g;
 
 export interface Span {
@@ -24,4 +26,4 @@ export function spans(text: string): Span[] {
 }
 
 /** The words of a text alone. */
-export const plain = (text: string): string => (text.includes('\ufff9') ? text.replace(PIECE, '$1') : text);
+export const plain = (text: string): string => (text.includes(ANCHOR) ? text.replace(PIECE, '$1') : text);

@@ -2,7 +2,8 @@
 
 import type { Beat, Panel as Frame, StoryMessage } from '../protocol/protocol';
 import type { Pace } from '../app/settings.svelte';
-import type { Panel, Scene } from './scene';
+import { inWords, type Panel, type Scene } from './scene';
+import { plain } from './spans';
 
 export type Told = Pick<StoryMessage, 'version' | 'back' | 'story'>;
 
@@ -17,7 +18,7 @@ export function afterBeat(scene: Scene, beat: Beat): Scene {
     if (!panel) continue;
     const there = new Map(panel.elements.map((element) => [element.id, element]));
     for (const each of gone) there.delete(each);
-    for (const element of elements) there.set(element.id, element);
+    for (const element of elements) there.set(element.id, inWords(element));
     panels.set(id, { ...panel, elements: [...there.values()].sort(byLayer) });
   }
   for (const id of beat.closed ?? []) panels.delete(id);
@@ -61,7 +62,3 @@ export const lengthOf = (told: Told): number => told.story.beats.reduce((sum, be
 export function wordsOf(told: Told): string {
   return told.story.beats.flatMap((beat) => (beat.words ? [plain(beat.words)] : [])).join('; ');
 }
-
-/** A text without the names of the drawings in it. */
-export const plain = (text: string): string =>
-  text.replace(/\ufff9([^\ufffa]*)\ufffa[^\ufffb]*\ufffb/g, '$1');
