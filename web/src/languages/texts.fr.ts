@@ -206,8 +206,6 @@ export const fr: Texts = {
   'pick.find': 'Chercher un coup',
   'pick.group': '{title} : {count} {count|coup|coups}',
   'pick.movesShown': '{count} {count|coup|coups} sur {total}',
-  'pick.twice': 'Touchez un coup pour le voir, et encore une fois pour le jouer.',
-  'pick.more': '{count} de plus qui reviennent au même',
 
   'act.undo': 'Reprendre le coup',
   'act.undoAsked': '{name} voudrait reprendre son dernier coup.',

@@ -208,8 +208,6 @@ export const en = {
   'pick.find': 'Find a move',
   'pick.group': '{title}: {count} {count|move|moves}',
   'pick.movesShown': '{count} of {total} {total|move|moves}',
-  'pick.twice': 'Press a move to see it, and again to play it.',
-  'pick.more': '{count} more that come to the same',
 
   'act.undo': 'Take back',
   'act.undoAsked': '{name} would like to take back the last move.',

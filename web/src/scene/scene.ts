@@ -41,8 +41,6 @@ export interface Move {
   /** What is chosen by each id of the path. */
   slots: string[];
   kind: OutcomeKind;
-  /** What a person does at each of them, in words. */
-  steps: string[];
 }
 
 export interface Call extends Move {
