@@ -174,14 +174,15 @@ def test_a_hint_is_given_in_steps_and_is_always_of_the_position_shown(open_page:
     where, play = hint.get_by_role("button", name="Where?"), hint.get_by_role("button", name="Play it")
     expect(where).to_be_visible(timeout=90_000)
     expect(page.locator(".is-lit").first).to_be_attached()
-    for _ in range(2):
+    for number in range(2):
+        expect(where, "after a move the hint is about what lies there now").to_be_visible(timeout=90_000)
         where.click()
         expect(page.locator(".is-preview").first).to_be_attached()
         meant = hint.locator(".does").text_content() or ""
+        assert ("from stack" in meant) == (number == 0), "first a tile is drawn, then one is laid"
         play.click()
         look_in(page, "Log")
         expect(page.locator(".log li", has_text=meant)).not_to_have_count(0)
-        expect(where, "the next hint is about what lies there now").to_be_visible(timeout=90_000)
 
 
 def test_no_hints_where_none_are_allowed(open_page: Opener, address: str):
