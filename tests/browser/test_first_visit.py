@@ -82,5 +82,29 @@ def test_whoever_comes_back_finds_the_tables_first(open_page: Opener):
     expect(page.locator("main.table")).to_be_visible()
     page.goto(page.url.partition("/t/")[0] + "/")
     expect(page.get_by_role("heading", level=1, name="Welcome back")).to_be_visible()
-    expect(page.get_by_role("navigation", name="Go on where you left")).to_contain_text("Your turn")
+    expect(page.get_by_role("navigation", name="Go on where you left")).to_contain_text("Diatoms")
     expect(page.get_by_test_id("taste")).to_have_count(0)
+
+
+def test_a_lesson_is_attached_to_the_pieces_it_tells_of_and_keeps_them_lit(open_page: Opener):
+    page = open_page("/learn/diatoms")
+    lit = page.locator(".is-lit")
+    expect(lit.first).to_be_attached()
+    before = lit.count()
+    page.mouse.move(400, 400)
+    page.mouse.move(900, 500, steps=5)
+    assert lit.count() == before
+    around: bool = page.evaluate(
+        """() => {
+          const ring = document.querySelector('[data-testid=leader] rect').getBoundingClientRect();
+          return [...document.querySelectorAll('.is-lit')].every((node) => {
+            const box = node.getBoundingClientRect();
+            return ring.left <= box.left && ring.right >= box.right && ring.top <= box.top
+              && ring.bottom >= box.bottom;
+          });
+        }"""
+    )
+    assert around
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("Step 2 of")).to_be_visible()
+    expect(lit.first).to_be_attached()
