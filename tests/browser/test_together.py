@@ -168,7 +168,7 @@ def test_a_hint_is_given_in_steps_and_is_always_of_the_position_shown(open_page:
     table, token = make_table(address, "diatoms", ADA_AND_BOT, start=True)
     page = open_page()
     sit_down(page, table, token)
-    drawn(page)
+    expect(page.locator(".turn.mine")).to_be_visible(timeout=60_000)
     page.keyboard.press("h")
     hint = page.get_by_test_id("hint")
     where, play = hint.get_by_role("button", name="Where?"), hint.get_by_role("button", name="Play it")
