@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from frustule import Game, Position, all_games
+from frustule import Game, Move, Position, all_games
 from frustule.bots import ask, bot
 from frustule.core.drawing.animation import animate
 from frustule.core.drawing.picture import render
@@ -14,15 +14,17 @@ WIDTH = 1100
 ROTATION = 9
 
 
-def played(game: Game) -> list[Position]:
-    """Every position of one game between curators."""
+def played(game: Game) -> tuple[list[Position], list[Move]]:
+    """Every position of one game between curators, and the moves between them."""
     position = game.deal(min(2, game.seats.stop - 1), seed=SEED)
     chance = random.Random(SEED)
-    passed = [position.copy()]
+    passed, moves = [position.copy()], list[Move]()
     while acting := position.acting:
-        position.play(acting[0], ask(bot("curator", game.name), position, acting[0], chance).move)
+        move = position.move(acting[0], ask(bot("curator", game.name), position, acting[0], chance).move)
+        position.push(move)
         passed.append(position.copy())
-    return passed
+        moves.append(move)
+    return passed, moves
 
 
 def main() -> None:
@@ -35,7 +37,7 @@ def main() -> None:
 
     for game in all_games():
         lines += ["", f"## {game.title}"]
-        passed = played(game)
+        passed, moves = played(game)
         middle = passed[len(passed) * 2 // 3]
         for stage, position in (("opening", passed[0]), ("middle", middle), ("end", passed[-1])):
             for theme in ("dark", "light"):
@@ -44,7 +46,7 @@ def main() -> None:
         if game.rotations:
             picture = render([middle.picture(0, "dark", WIDTH, ROTATION)], "png", WIDTH)
             hang(f"{game.name}-turned-dark.png", f"{game.title}, the body turned", picture)
-        film = animate(passed, 0, width=WIDTH).encode()
+        film = animate(passed, 0, width=WIDTH, moves=moves).encode()
         hang(f"{game.name}-game.svg", f"{game.title}, a whole game", film)
     (FOLDER / "README.md").write_text("\n".join(lines) + "\n")
 

@@ -119,8 +119,8 @@ def test_one_person_alone_is_you():
             "You (1-2, ? for help)",
             "Your slide",
             "Your hand",
-            "greedy 1:",
-            "greedy 3:",
+            "greedy 1 draws a tile",
+            "greedy 3 lays a tile",
         ):
             assert words in keyboard.shown
         assert re.search(

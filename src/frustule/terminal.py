@@ -121,9 +121,16 @@ class Table:
         assert bot is not None
         chance = random.Random(f"{self.record.seed} {len(self.record.moves)} {seat}")
         move = self.position.move(seat, bots.ask(bot, self.position, seat, chance).move)
-        words = _words(move)
+        said = move.story(self.viewer).words
         self.play(move)
-        self.console.print(f"[dim]{escape(heading(seat))}:[/dim] {escape(words)}", highlight=False)
+        for words in said:
+            self.console.print(f"  [dim]{escape(words)}[/dim]", highlight=False)
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes moves are told: those of the one person here, or of somebody who watches."""
+        people = [seat for seat, player in self.players.items() if player is None]
+        return people[0] if len(people) == 1 else None
 
     def play(self, move: Move) -> None:
         """Plays and saves."""
