@@ -9,8 +9,8 @@ that says none is served as it is.
 
 from typing import Literal
 
-PROTOCOL = 2
-OLDEST = 2
+PROTOCOL = 3
+OLDEST = 3
 """The oldest protocol whose clients are still served."""
 HEADER = "frustule-protocol"
 QUERY = "protocol"

@@ -24,6 +24,8 @@ from frustule.server.http import socket as sockets
 from frustule.server.http.socket import Socket
 from frustule.server.http.websocket import EXTENSION
 from frustule.server.rate_limit import RateLimit
+from frustule.server.workers import jobs
+from frustule.server.workers.pool import JobFailed
 from tests.server.http.test_tables import two_at
 from tests.server.running import FREE, Running, running, until
 
@@ -82,6 +84,32 @@ def test_stories_come_before_the_scenes_they_lead_to(simple_server: Running):
     # Whoever comes back soon is told what it has missed.
     with other.live(since=version, watch=Watch(None, stories=True)) as theirs:
         assert receive(theirs, messages.StoryMessage) == undone
+
+
+def test_a_scene_that_could_not_be_drawn_takes_no_story_with_it(simple_server: Running):
+    table = simple_server.house.make("diatoms", ["me", "me"], start=True)
+    seat = table.view.acting[0]
+    spectator = simple_server.house.visit(table.id)
+    with spectator.live(watch=Watch(None, stories=True)) as live:
+        receive(live, messages.SceneMessage)
+        scenes: Any = simple_server.registry.scenes
+        draw, failed = scenes.draw, 0
+
+        async def failing(job: Any, *more: Any, **named: Any) -> bytes:
+            nonlocal failed
+            if isinstance(job, jobs.DrawScene) and not failed:
+                failed += 1
+                raise JobFailed("the process ended")
+            return await draw(job, *more, **named)
+
+        scenes.draw = failing
+        table.move(seat, "draw 1")
+        until(lambda: failed)
+        first = table.view.version
+        table.move(seat, table.position(seat).moves[0])
+        told = [receive(live, messages.StoryMessage).version for _ in range(2)]
+        assert told == [first, table.view.version]
+        assert receive(live, messages.SceneMessage).version == told[-1]
 
 
 def test_presence(simple_server: Running):

@@ -2,7 +2,7 @@
 // change the types there. Seats are counted from 1 here, from 0 in scenes.
 
 /** The protocol that this page speaks; the server refuses a page that is too old or too new for it. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 export const PROTOCOL_HEADER = 'frustule-protocol';
 
 /** What there is to be told when a game is over, beside places and scores. */

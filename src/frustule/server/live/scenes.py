@@ -78,9 +78,10 @@ class Scenes:
             for watcher, _, steps, version, told_up_to in alike:
                 if watcher not in room.watchers:
                     continue
-                watcher.shown, watcher.told = job, told_up_to
-                if scene is None:
+                watcher.shown = job
+                if scene is None:  # what led to it is told with the next one
                     continue
+                watcher.told = told_up_to
                 for step, tell in steps:
                     if (story := stories[tell]) is not None:
                         watcher.push(_story(step, job.seat, story))
