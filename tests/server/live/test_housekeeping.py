@@ -1,8 +1,11 @@
 """A house that never fills: abandoned games do not count, are given up and packed, and open again as they
 were; limits hold for an address over all workers."""
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
@@ -84,6 +87,18 @@ def test_one_address_cannot_take_all_tables(database: str):
         assert rows(database, tables, maker=counting.maker_of("127.0.0.1")) == 0, (
             "nobody is remembered for ever"
         )
+
+
+def test_of_a_crowd_no_more_get_in_than_there_is_room_for(database: str):
+    limits = msgspec.structs.replace(FREE, tables_each=3)
+    with running(database, limits=limits) as server, ThreadPoolExecutor(12) as crowd:
+        server.house.make("diaominos", ["me", "open"])
+        body = {"game": "diaominos", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}]}
+        asked = [
+            crowd.submit(httpx.post, f"{server.address}/api/tables", json=body, timeout=60) for _ in range(24)
+        ]
+        answered = Counter(each.result().status_code for each in asked)
+    assert answered == {201: 2, 429: 22}
 
 
 def test_who_is_refused_is_not_counted(sqlite: str):

@@ -6,8 +6,10 @@ packed, and taken out again when somebody comes. Only an operator who says so ha
 which no server ran does not count: nobody could come, and a clock that jumps ahead removes nothing.
 """
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
 
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
@@ -43,6 +45,7 @@ class Housekeeping:
         self._now = now
         self._room = room
         self._outages = outages
+        self._counting = asyncio.Lock()
         self.tables_aside = 0
         """How many tables cannot be read, when that was last looked at."""
 
@@ -50,7 +53,14 @@ class Housekeeping:
         """When so many milliseconds ago was, if only the time counts in which a server ran."""
         return moment_before(self._now(), round(span), self._outages)
 
-    async def check(self, address: str) -> str:
+    @asynccontextmanager
+    async def admitted(self, address: str) -> AsyncGenerator[str]:
+        """Who it is that makes a table, which is to be written within: nobody is counted meanwhile, so of a
+        crowd that comes at once no more get in than there is room for. Refused, if there is none."""
+        async with self._counting:
+            yield await self._check(address)
+
+    async def _check(self, address: str) -> str:
         """Refuses somebody who has opened many tables, or when the house is full; else who it is."""
         maker, limits = counting.maker_of(address), self._limits
         hour, since = self._now() - HOUR, self._since(limits.asleep_hours * HOUR)

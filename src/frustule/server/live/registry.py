@@ -154,13 +154,15 @@ class Registry:
         await self.preparation.rules(new.game)
         token = tokens.new_token()
         made = creating.create(new, token, self.settings.limits.claim_seconds)
-        log = self._new_log(made, new.start, await self.housekeeping.check(address))
-        try:
-            await self.store.create(log)
-        except Unavailable:
-            raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
-        except Overtaken:  # it is written already, and only the answer of the database got lost
-            pass
+        async with self.housekeeping.admitted(address) as maker:
+            log = self._new_log(made, new.start, maker)
+            try:
+                await self.store.create(log)
+            except Unavailable:
+                words = say("The server cannot write this down now; try again.")
+                raise Refused("unavailable", words) from None
+            except Overtaken:  # it is written already, and only the answer of the database got lost
+                pass
         room = self.room(log.table)
         await self.driver.adopt(room)
         return room, token
@@ -184,16 +186,20 @@ class Registry:
         if not isinstance(intent.do, intents.Rematch):
             return await room.do(viewer, intent)
         opened: list[str] = []
+        admitted = contextlib.AsyncExitStack()
+        maker = ""
 
         async def open_next(table: Table) -> NewLog:
-            maker = await self.housekeeping.check(address)
+            nonlocal maker
+            maker = maker or await admitted.enter_async_context(self.housekeeping.admitted(address))
             made = creating.create_rematch(table, viewer)
             alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
             log = self._new_log(made, alone, maker)
             opened.append(log.table)
             return log
 
-        answer = await room.rematch(viewer, intent, open_next)
+        async with admitted:
+            answer = await room.rematch(viewer, intent, open_next)
         if answer.ok and opened:
             await self.driver.adopt(self.room(opened[-1]))
         return answer
