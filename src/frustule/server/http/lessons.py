@@ -154,8 +154,8 @@ def rules(name: FromPath[str]) -> RulesTold:
 
 
 def _html(page: str) -> str:
-    """As web/markdown.ts does it: links to other files lead nowhere, what may be too wide is scrolled by keys,
-    and a corner without words heads nothing. Markup in the text stays text."""
+    """As web/markdown.ts does it: links to other files lead nowhere, what may be too wide is scrolled by
+    keys, and a corner without words heads nothing. Markup in the text stays text."""
     html = MarkdownIt("js-default").render(page)
     html = re.sub(r'<a href="(?!https?:|#)[^"]*"[^>]*>(.*?)</a>', r"\1", html, flags=re.DOTALL)
     html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
