@@ -43,7 +43,7 @@ def main() -> None:
             for theme in ("dark", "light"):
                 picture = render([position.picture(0, theme, WIDTH)], "png", WIDTH)
                 hang(f"{game.name}-{stage}-{theme}.png", f"{game.title}, {stage}, {theme} field", picture)
-        if game.rotations:
+        if game.rotations > ROTATION:
             picture = render([middle.picture(0, "dark", WIDTH, ROTATION)], "png", WIDTH)
             hang(f"{game.name}-turned-dark.png", f"{game.title}, the body turned", picture)
         film = animate(passed, 0, width=WIDTH, moves=moves).encode()
