@@ -21,7 +21,17 @@ function scene(pieces: Record<string, number>): Scene {
     piece: 0,
   };
   const panels = [{ ...board, box: [0, 0, 9, 9] as const, elements }];
-  return { game: 'g', title: '', status: '', seat: null, panels, changes: [], moves: [], calls: [] };
+  return {
+    game: 'g',
+    title: '',
+    status: '',
+    seat: null,
+    panels,
+    changes: [],
+    moves: [],
+    calls: [],
+    scores: [],
+  };
 }
 
 const places = (shown: Scene | null) =>

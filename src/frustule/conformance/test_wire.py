@@ -41,6 +41,7 @@ class Reader:
             tuple(self.panel(panel) for panel in wire["panels"]),
             tuple(move for run in wire["moves"] for move in self.run(run)),
             tuple(self.call(call) for call in wire["calls"]),
+            tuple(wire["scores"]),
         )
 
     def panel(self, panel: Any) -> Panel:

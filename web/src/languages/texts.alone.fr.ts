@@ -159,5 +159,10 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'hindsight.help': 'Avec les mêmes diatomées :',
   'hindsight.best': 'Aucune mosaïque de vos diatomées ne vaut plus.',
   'hindsight.looking': 'À la recherche de la meilleure mosaïque de vos diatomées…',
+  'hindsight.yours': 'La vôtre : {own}',
+  'hindsight.most': 'la meilleure : {possible}',
+  'hindsight.least': 'au moins {possible}',
+  'hindsight.slide': 'De votre mosaïque à la meilleure',
+  'end.skip': 'un clic passe',
   'hindsight.label': 'La meilleure mosaïque',
 };

@@ -154,5 +154,10 @@ export const enAlone = {
   'hindsight.help': 'With the very same diatoms:',
   'hindsight.best': 'No mosaic of your diatoms scores more.',
   'hindsight.looking': 'Looking for the best mosaic of your diatoms…',
+  'hindsight.yours': 'Yours {own}',
+  'hindsight.most': 'the best: {possible}',
+  'hindsight.least': 'at least {possible}',
+  'hindsight.slide': 'From your mosaic to the best one',
+  'end.skip': 'a click skips',
   'hindsight.label': 'The better mosaic',
 };

@@ -1351,6 +1351,7 @@ export interface WireScene {
   moves: WireMoves[];
   calls: WireCall[];
   symbols: Record<string, Drawing>;
+  scores: number[];
 }
 
 /** A move, told to somebody who has the scene before it and gets the scene after it: without papers. */

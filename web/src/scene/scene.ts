@@ -56,6 +56,8 @@ export interface Scene {
   changes: Change[];
   moves: Move[];
   calls: Call[];
+  /** What every seat has. */
+  scores: readonly number[];
 }
 
 export function readScene(wire: WireScene): Scene {
@@ -90,6 +92,7 @@ export function readScene(wire: WireScene): Scene {
     panels,
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
+    scores: wire.scores,
     calls: wire.calls.map((call) => ({
       ...call,
       name: plain(call.name),

@@ -141,6 +141,22 @@ export function arrange(panels: readonly Panel[], window: Size, wish: Wish): Arr
   }
 }
 
+/** The end of a game: one's own board large, and beside or below it what is told of it. */
+export function endOf({ width, height }: Size): { board: Rect; side: Rect } {
+  if (width >= 640 && width > height) {
+    const board = Math.round(Math.min(height, width * 0.56));
+    return {
+      board: { x: 0, y: 0, width: board, height },
+      side: { x: board, y: 0, width: width - board, height },
+    };
+  }
+  const board = Math.round(Math.min(width, height * 0.48));
+  return {
+    board: { x: 0, y: 0, width, height: board },
+    side: { x: 0, y: board, width, height: height - board },
+  };
+}
+
 // Boards
 
 /** How many pixels a unit of a board takes in a room: all of it is seen if its pieces stay large enough. */

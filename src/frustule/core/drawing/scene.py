@@ -171,6 +171,8 @@ class Scene(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     moves: tuple[SceneMove, ...] = ()
     calls: tuple[SceneCall, ...] = ()
+    scores: tuple[int, ...] = ()
+    """What every seat has, as far as it is seen."""
 
     def elements(self) -> Iterable[Element]:
         for panel in self.panels:

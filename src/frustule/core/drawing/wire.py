@@ -115,6 +115,7 @@ class WireScene(msgspec.Struct, frozen=True):
     moves: list[WireMoves]
     calls: list[WireCall]
     symbols: dict[str, Drawing]
+    scores: list[int]
 
 
 class WireStory(msgspec.Struct, frozen=True):
@@ -236,6 +237,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         moves,
         calls,
         {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},
+        list(scene.scores),
     )
 
 

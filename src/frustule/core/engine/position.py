@@ -14,6 +14,7 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from frustule.core.drawing.beats import Story, backwards
@@ -341,7 +342,8 @@ class Position:
                 )
             )
         view = self.veiled(seat)
-        return game.voice.scene(view, View(None if seat is None else int(seat), with_moves, steps))
+        scene = game.voice.scene(view, View(None if seat is None else int(seat), with_moves, steps))
+        return msgspec.structs.replace(scene, scores=view.scores)
 
     @door
     def story(

@@ -15,6 +15,7 @@ from frustule.core.drawing.theme import COMMON, Style
 from frustule.core.engine.setup import Setup
 from frustule.games.diatoms.components import COLOUR_NAMES, COLOURS, SHAPES, Slide, faces
 from frustule.games.diatoms.pond_options import slide_of, tiles_of
+from frustule.games.diatoms.portrait import portrait
 
 Point = tuple[float, float]
 SIDE = math.sqrt(3) / 2  # from a tile's centre to the middle of an edge, its corners being at distance 1
@@ -23,13 +24,27 @@ TOKENS = {
     "dark": {
         "mark": "#07090c",
         "ribbon": "#d63a54",
+        "vexed": "#ff8a80",
+        "gilt": "#c9a45c",
+        "skin": "#d9b48f",
+        "hair": "#8b8378",
+        "coat": "#3b5a52",
+        "shirt": "#efe6d2",
+        "ink": "#1a1512",
     },
     "light": {
         "mark": "#fffaf0",
         "ribbon": "#d63a54",
+        "vexed": "#9c1c14",
+        "gilt": "#7d5f24",
+        "skin": "#e8cba9",
+        "hair": "#8b8378",
+        "coat": "#3f655b",
+        "shirt": "#fffaf0",
+        "ink": "#231f1a",
     },
 }
-"""The marks on coloured algae, and the winner's ribbon."""
+"""The marks on coloured algae, the winner's ribbon, and what a judge's portrait is painted with."""
 
 STYLES: dict[str, Style] = COMMON | {
     "water": Style(fill="water"),
@@ -56,6 +71,32 @@ STYLES: dict[str, Style] = COMMON | {
     "well": Style(fill="panel", stroke="hairline", width=0.012),
     "empty": Style(stroke="muted", width=0.018, on="panel"),
     "highlight": Style(fill="glint", fill_opacity=0.4),
+    "spent": Style(fill="ground", fill_opacity=0.42),
+    "notch": Style(stroke="hairline", width=0.17, opacity=0.75),
+    "worth": Style(fill="gilt", size=0.46, anchor="middle", serif=True, on="ground"),
+    "held": Style(fill="muted", on="ground"),
+    "held-paid": Style(fill="brass", on="ground"),
+    "lacking": Style(stroke="hairline", width=0.02, opacity=0.8),
+    "pair-one": Style(stroke="brass", width=0.07, on="ground"),
+    "pair-both": Style(stroke="brass", width=0.17, on="ground"),
+    "judge-praise": Style(stroke="brass", width=0.05, dash="0.02 0.14", on="ground"),
+    "judge-blame": Style(stroke="vexed", width=0.05, dash="0.14 0.12", on="ground"),
+    "space-dot": Style(fill="hairline", fill_opacity=0.8),
+    "fits": Style(stroke="text", width=0.035, on="panel"),
+    "skin": Style(fill="skin", stroke="ink", width=0.02),
+    "cheek": Style(fill="ribbon", fill_opacity=0.22),
+    "coat": Style(fill="coat", stroke="ink", width=0.02),
+    "shirt": Style(fill="shirt", stroke="ink", width=0.02),
+    "hair": Style(fill="hair", stroke="ink", width=0.02),
+    "feature": Style(stroke="ink", width=0.045),
+    "pupil": Style(fill="ink"),
+    "monocle": Style(stroke="brass", width=0.06),
+    "portrait": Style(fill="water", stroke="brass", width=0.07),
+    "pleased": Style(fill="gilt", size=0.62, serif=True, on="ground"),
+    "vexed": Style(fill="vexed", size=0.62, serif=True, on="ground"),
+    "petri": Style(fill="panel", stroke="hairline", width=0.05),
+    "petri-left": Style(stroke="brass", width=0.11, on="ground"),
+    "tally": Style(fill="text", size=0.42, anchor="middle", on="panel"),
     "name": Style(fill="muted", size=0.26, anchor="middle", on="ground"),
     "count": Style(fill="text", size=0.4, anchor="middle", on="panel"),
     "lost": Style(fill="muted", size=0.4, anchor="middle", on="panel"),
@@ -64,6 +105,8 @@ for _name in COLOUR_NAMES:
     STYLES[f"algae-{_name}"] = Style(fill=_name, fill_opacity=0.94)
     STYLES[f"mark-{_name}"] = Style(stroke="mark", width=0.035, on=_name)
     STYLES[f"body-{_name}"] = Style(fill=_name, fill_opacity=0.42, stroke=_name, width=0.045)
+    STYLES[f"sign-{_name}"] = Style(stroke=_name, width=0.07, on="ground")
+    STYLES[f"notch-{_name}"] = Style(stroke=_name, width=0.2, on="ground")
     STYLES[f"areola-{_name}"] = Style(stroke=_name, width=0.022, on="ground")
 
 
@@ -273,7 +316,7 @@ RING = 1.75  # from one ring of the slide to the next, in diatoms
 
 def slide_radius(layout: Slide) -> float:
     """From the middle of the slide to its rim."""
-    return max(math.hypot(space.x, space.y) for space in layout.spaces) * RING + 1.15
+    return max(math.hypot(space.x, space.y) for space in layout.spaces) * RING + 0.85
 
 
 def slide_symbol(layout: Slide) -> str:
@@ -305,6 +348,15 @@ LENS: Symbol = (
 PLACE: Symbol = (Part(hexagon(0.86), "place"),)
 NEWEST: Symbol = (Part(hexagon(0.93), "newest"),)
 BADGE: Symbol = (Part(circle(0, 0, 0.36), "badge"),)
+PETRI: Symbol = (Part(circle(0, 0, 1.55), "petri"),)
+SPACE_DOT: Symbol = (Part(circle(0, 0, 0.13), "space-dot"),)
+
+
+def fitting(shape: str) -> Symbol:
+    """An empty space that takes what is in the hand: only that shape."""
+    return (Part(circle(0, 0, 0.58), "well"), Part(outline_path(shape, 1.08), "fits"))
+
+
 PLEATS = 14
 
 
@@ -338,6 +390,7 @@ def symbols(setup: Setup) -> Iterator[str]:
     yield from (f"space-{shape}" for shape in SHAPES)
     yield from (f"segment-{colour}" for colour in COLOURS)
     yield from (slide_symbol(layout), "lens", "place", "newest", "badge", "ribbon")
+    yield from (*(f"fits-{shape}" for shape in SHAPES), "unfit", "petri", "judge-pleased", "judge-vexed")
 
 
 @functools.lru_cache(maxsize=1024)
@@ -365,6 +418,14 @@ def symbol(name: str) -> Symbol:
             return NEWEST
         case "badge":
             return BADGE
+        case "fits":
+            return fitting(rest)
+        case "unfit":
+            return SPACE_DOT
+        case "petri":
+            return PETRI
+        case "judge":
+            return portrait(pleased=rest == "pleased")
         case "ribbon":
             return ribbon()
         case _:

@@ -1,4 +1,4 @@
-"""What is drawn of a Diatoms position: pond, stacks, hands, slides, trays, choices, score sheet, stock.
+"""What is drawn of a Diatoms position: pond, stacks, hands, slides, trays, choices, score sheet.
 
 `scene` puts the panels together; `previews` draws with the same hand what moves would change in them.
 """
@@ -16,11 +16,10 @@ from frustule.core.speech.company import is_you, of_seat, seat_title, seat_words
 from frustule.core.speech.language import counted, entry
 from frustule.core.speech.spans import plain
 from frustule.games.diatoms import words
-from frustule.games.diatoms.components import Slide
-from frustule.games.diatoms.drawing import RING, slide_radius, slide_symbol
+from frustule.games.diatoms.compass import DEPTH, compass
+from frustule.games.diatoms.components import SHAPES, Slide
+from frustule.games.diatoms.drawing import RING, corner, slide_radius, slide_symbol
 from frustule.games.diatoms.language import (
-    COUNTED_SHAPES,
-    colour_words,
     counted_words,
     diatom_words,
     say,
@@ -28,7 +27,7 @@ from frustule.games.diatoms.language import (
     tile_words,
 )
 from frustule.games.diatoms.moves import ARRANGE, INSIST, LAY, TAKE, unpack_lay
-from frustule.games.diatoms.notation import diatom_text, laid_text, tile_id, tile_text
+from frustule.games.diatoms.notation import laid_text, tile_id, tile_text
 from frustule.games.diatoms.places import STEPS, laid_where, open_where, several_words, space_words
 from frustule.games.diatoms.pond_options import slide_of
 
@@ -53,6 +52,7 @@ def pond(position: Position, moves: list[int]) -> Panel:
         laid(setup, int(p.tile[i]), laid_text(setup, int(p.tile[i]), int(p.face[i])), q, r)
         for i, (q, r) in enumerate(cells)
     ]
+    elements += spent(cells)
     elements += newest(cells[:-1], *cells[-1])
     open_cells = sorted({unpack_lay(move)[1:3] for move in moves if move >= LAY})
     for q, r in open_cells:
@@ -68,6 +68,21 @@ def laid(setup: Setup, tile: int, text: str, q: int, r: int) -> Element:
     x, y = place_of(q, r)
     label = entry(laid_where(q, r), tile_words(text))
     return Element(tile_id(setup, tile, f"{q},{r}"), x, y, f"tile-{text}", label=label)
+
+
+def spent(cells: Sequence[tuple[int, int]]) -> list[Element]:
+    """A veil over what is spent, so that it lies back: all but open edges and the newest samples."""
+    there = set(cells)
+    new = cells[-1]
+    near = {(new[0] + dq, new[1] + dr) for dq, dr in STEPS} | {new}
+    path: list[str] = []
+    for q, r in cells:
+        x, y = place_of(q, r)
+        for k, (dq, dr) in enumerate(STEPS):
+            beside = (q + dq, r + dr)
+            if beside in there and not ((q, r) in near and beside in near):
+                path.append(polygon([(x + a, y + b) for a, b in ((0, 0), corner(k), corner(k + 1))]))
+    return [Element("spent", 0, 0, path="".join(path), style="spent", layer=1)] if path else []
 
 
 def newest(others: Iterable[tuple[int, int]], q: int, r: int) -> list[Element]:
@@ -205,7 +220,9 @@ def slide(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
     else:
         one, many = counted("{name}: slide, {n} point", "{name}: slide, {n} points")
         title = say.count(one, many, total, name=seat_title(seat))
-    reach = slide_radius(layout) + 0.2
+    reach = slide_radius(layout) + (DEPTH + 0.05 if own else 0.15)
+    if own:
+        elements += compass(position, seat)
     if seat in words.ribbons(position):
         label = of_seat(say, seat, words.WEARS)
         x, y = reach - 1.15, 1.2 - reach
@@ -235,6 +252,21 @@ def placed(layout: Slide, seat: int, number: int, diatom: int) -> Element:
         layer=2,
         label=entry(space_words(layout, number), diatom_words(diatom)),
     )
+
+
+def for_diatom(
+    layout: Slide, seat: int, shape: int, takes: Iterable[int], empty: Iterable[int]
+) -> list[Element]:
+    """Empty spaces while a diatom is in the hand: those that take it show its shape, the others are dots."""
+    fitting = set(takes)
+    found: list[Element] = []
+    for number in empty:
+        space = layout.spaces[number]
+        x, y = space.x * RING, space.y * RING
+        symbol = f"fits-{SHAPES[shape]}" if number in fitting else "unfit"
+        name, where = words.space_key(seat, space.name), space_words(layout, number)
+        found.append(Element(name, x, y, symbol, angle=outward(x, y), layer=2, label=where))
+    return found
 
 
 def tray(position: Position, seat: int, *, own: bool, yours: bool) -> Panel:
@@ -338,22 +370,3 @@ def score_sheet(position: Position) -> Panel:
                 y += 0.62
         y += 0.3
     return Panel("scores", "sheet", say("Scores"), (0.0, 0.0, 16.0, max(y, 3.0)), tuple(elements))
-
-
-def stock(position: Position) -> Panel:
-    p = position.record
-    elements: list[Element] = []
-    for colour, counts in enumerate(p.stock.tolist()):
-        words = ", ".join(say.count(*COUNTED_SHAPES[shape], count) for shape, count in enumerate(counts))
-        label = entry(colour_words(colour), words)
-        for shape, count in enumerate(counts):
-            x, y = 0.8 + 1.9 * shape, 0.8 + 1.15 * colour
-            diatom = colour * 5 + shape
-            name = f"stock-{diatom_text(diatom)}"
-            shown = label if shape == 0 else ""
-            style = "count" if count else "lost"
-            elements += (
-                Element(name, x, y, f"diatom-{diatom}", scale=0.9, label=shown),
-                Element(f"{name}-count", x + 0.8, y + 0.15, text=str(count), style=style, beside=name),
-            )
-    return Panel("stock", "info", say("In stock"), (0.0, 0.0, 10.0, 6.2), tuple(elements))

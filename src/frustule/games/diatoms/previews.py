@@ -7,9 +7,9 @@ import numpy as np
 from frustule.core.drawing.scene import Change, Element, SceneMove, difference
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import choosing, panels, words
+from frustule.games.diatoms import choosing, compass, panels, words
 from frustule.games.diatoms.choosing import ARRANGING, LAYING, kind_after
-from frustule.games.diatoms.components import faces
+from frustule.games.diatoms.components import SHAPES, faces
 from frustule.games.diatoms.language import tile_drawn
 from frustule.games.diatoms.moves import (
     ARRANGE,
@@ -92,6 +92,7 @@ class Preview:
         self._newest: dict[tuple[int, int], tuple[tuple[Element, ...], tuple[str, ...]]] = {}
         self._dropped: dict[int, tuple[Change, ...]] = {}
         self._gained: dict[bytes, tuple[Change, ...]] = {}
+        self._fits: dict[int, tuple[Change, ...]] = {}
 
     def laid_text(self, move: int) -> str:
         slot, q, r, face = unpack_lay(move)
@@ -125,9 +126,25 @@ class Preview:
         return self._gained[collected]
 
     def arrange(self, move: int, then: Position) -> tuple[Change, ...]:
+        """Spaces that take the diatom show its shape; it lies on one, the compass tells what it brings."""
         diatom, number = unpack_arrange(move)
+        slide = f"slide-{self.seat}"
         placed = panels.placed(self.layout, self.seat, number, diatom)
-        return (Change(f"slide-{self.seat}", (placed,)), *self._tray_after(then))
+        old, new = compass.change(self.position, then, self.seat)
+        return (
+            *self._fitting(diatom),
+            *difference(slide, old, (placed, *new)),
+            *self._tray_after(then),
+        )
+
+    def _fitting(self, diatom: int) -> tuple[Change, ...]:
+        if diatom not in self._fits:
+            taken = self.position.record.slide[self.seat].tolist()
+            empty = [number for number in range(len(self.layout.spaces)) if not taken[number]]
+            takes = [number for number in empty if SHAPES[diatom % 5] in self.layout.spaces[number].shapes]
+            shown = panels.for_diatom(self.layout, self.seat, diatom % 5, takes, empty)
+            self._fits[diatom] = (Change(f"slide-{self.seat}", tuple(shown), hint=True),)
+        return self._fits[diatom]
 
     def other(self, move: int) -> tuple[Change, ...]:
         """A draw, a split, a discard; insisting changes nothing that is seen."""

@@ -2,7 +2,7 @@
 
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import panels, words
+from frustule.games.diatoms import beside, panels, words
 from frustule.games.diatoms.language import say
 from frustule.games.diatoms.previews import paths_to, scene_moves
 
@@ -24,8 +24,10 @@ def build(position: Position, view: View) -> Scene:
     shown += [
         panels.choices(position, seat, paths, lambda slot: int(position.record.hand[owner, slot])),
         panels.score_sheet(position),
-        panels.stock(position),
+        beside.stock(position),
     ]
+    if judge := beside.judge(position, owner, yours=owner == seat):
+        shown.insert(-1, judge)
     # One's own hand and tray are there even when they are empty: moves bring something into them.
     kept = (f"hand-{seat}", f"tray-{seat}") if view.with_moves else ()
     there = tuple(panel for panel in shown if panel.elements or panel.id in kept)

@@ -515,19 +515,22 @@ def line_words(position: Position, line: Any) -> ScoreLine:
     layout = slide_of(setup)
     spots = int(line.spots)
     names = tuple(space.name for i, space in enumerate(layout.spaces) if spots >> i & 1)
-    part = int(line.part)
-    subject, count, points = int(line.subject), int(line.count), int(line.points)
+    part, points = int(line.part), int(line.points)
+    words = score_words(position, int(line.seat), part, int(line.subject), int(line.count), points)
+    return ScoreLine(int(line.seat), PARTS[part], words, points, names)
+
+
+def score_words(position: Position, seat: int, part: int, subject: int, count: int, points: int) -> str:
+    """A line of a seat's score in words, without its points."""
     if part == scoring.COLOUR_PART:
         colour = colour_words(subject)
-        words = say.count("{colour}: {n} diatom", "{colour}: {n} diatoms", count, colour=colour)
-    elif part == scoring.PAIR_PART:
-        words = _pair_words(position, int(line.seat), subject, count)
-    elif part == scoring.RING_PART:
+        return say.count("{colour}: {n} diatom", "{colour}: {n} diatoms", count, colour=colour)
+    if part == scoring.PAIR_PART:
+        return _pair_words(position, seat, subject, count)
+    if part == scoring.RING_PART:
         ring = say(RINGS[subject])
-        words = say.count("{ring}: {n} different shape", "{ring}: {n} different shapes", count, ring=ring)
-    else:
-        words = _judge_line(position, subject, count, points)
-    return ScoreLine(int(line.seat), PARTS[part], words, points, names)
+        return say.count("{ring}: {n} different shape", "{ring}: {n} different shapes", count, ring=ring)
+    return _judge_line(position, subject, count, points)
 
 
 PARTS = noted("colours", "pairs", "rings", "judge")

@@ -2,6 +2,7 @@
 
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.engine.position import Position
+from frustule.games.diatoms import beside
 from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.solo import panels, words
 from frustule.games.diatoms.solo.previews import scene_moves
@@ -21,7 +22,7 @@ def build(position: Position, view: View) -> Scene:
         panels.dishes(position),
         diatoms.choices(position, view.seat, paths, lambda slot: available(position.record, slot)),
         panels.card_panel(position),
-        diatoms.stock(position),
+        beside.stock(position),
     ]
     # Moves bring something into these even when they are empty.
     kept = (panels.HAND, panels.TRAY, panels.STACKS)
