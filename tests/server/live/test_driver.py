@@ -97,7 +97,8 @@ def test_looking_back_at_a_game(sqlite: str):
         for turn in found.turning_points:
             moment = found.moments[turn.number - 1]
             assert moment.best
-            assert moment.best in turn.words
+            assert moment.better
+            assert moment.better in turn.words
 
 
 def test_taking_back_against_a_bot(simple_server: Running):
