@@ -182,7 +182,7 @@ def test_a_french_game_ends_in_french(open_page: Opener, address: str, game: str
     page = open_page(f"/t/{table}", language="fr")
     expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
     no_english(page)
-    page.get_by_role("button", name="Fermer", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Fermer", exact=True).click()
     page.get_by_role("button", name="Plus", exact=True).click()
     for tab in ("Journal", "Discussion", "En mots"):
         page.get_by_role("tab", name=tab, exact=True).click()
