@@ -23,6 +23,9 @@ export class Hand {
   picked: Picked = $state.raw(NOTHING);
   /** What the pointer or the focus is on. */
   hovered: string | null = $state(null);
+  /** What is carried by a pointer: it is seen where it was taken from, faintly, until it is dropped. A finger whose
+   *  touch began on something that is gone would not be heard again. */
+  held: string | null = $state(null);
   /** A move shown without being picked: a hint, a line of the list of moves. */
   shown: Move | null = $state.raw(null);
   /** The own move that is on its way: what it changes is seen until the scene that holds it is there. */
@@ -61,9 +64,11 @@ export class Hand {
     const certain = chosen ? preview : preview.filter((number) => !this.scene?.changes[number]?.gone.length);
     const found = changesOf(this.scene, [...sent, ...certain]);
     // Nor does what is pointed at vanish from under the pointer.
-    const { hovered } = this;
-    if (hovered !== null && !this.picked.picks.includes(hovered)) {
-      for (const panel of found.values()) if (panel.get(hovered)?.element === null) panel.delete(hovered);
+    const { hovered, held } = this;
+    for (const panel of found.values()) {
+      if (hovered !== null && !this.picked.picks.includes(hovered) && panel.get(hovered)?.element === null)
+        panel.delete(hovered);
+      if (held !== null && panel.get(held)?.element === null) panel.delete(held);
     }
     return found;
   });

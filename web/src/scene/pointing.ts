@@ -192,6 +192,7 @@ export class Pointing {
       if (Math.hypot(at.x - drag.from.x, at.y - drag.from.y) < stroke) return;
       drag.moving = true;
       this.carry(drag);
+      hand.held = drag.id;
       if (!drag.laid) this.takeUp(drag.id);
     }
     event.preventDefault();
@@ -262,6 +263,7 @@ export class Pointing {
 
   private readonly end = (): void => {
     this.drag = null;
+    setTimeout(() => (this.hand.held = null));
     this.ghost?.remove();
     this.ghost = null;
     saying.loupe = null;
