@@ -72,6 +72,7 @@ class ClumsyHand:
         self.page, self.table, self.way, self.chance = page, table, way, chance
         self.steady = steady
         self.count = Count()
+        self._at = 0.0, 0.0
         self._fingers: Any = page.context.new_cdp_session(page) if way == "touch" else None
 
     # What there is to do
@@ -138,6 +139,7 @@ class ClumsyHand:
         )
 
     def press(self, x: float, y: float) -> None:
+        self._at = x, y
         if self.way == "mouse":
             self.page.mouse.move(x, y)
             self.page.mouse.down()
@@ -154,9 +156,14 @@ class ClumsyHand:
         if self.way == "mouse":
             self.page.mouse.up()
         else:
+            # A finger rests before it lifts; one that flies off makes a fling, which eats the next tap.
+            for _ in range(2):
+                self.page.wait_for_timeout(60)
+                self._touch("touchMove", *self._at)
             self._fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _touch(self, kind: str, x: float, y: float) -> None:
+        self._at = x, y
         points = [{"x": x, "y": y, "id": 1}]
         self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
@@ -231,7 +238,7 @@ class ClumsyHand:
             if after.sent or after.count > before.count or {*wanted} <= after.picks:
                 self.count.reached += 1
                 return
-            told = f"{wanted} {sorted(before.picks)} -> {sorted(after.picks)} {after.reason!r}"
+            told = f"{wanted} {sorted(before.picks)} -> {sorted(after.picks)} {after.reason!r} at {self._at}"
             self.count.missed.append(told)
             if after.picks == before.picks and not after.reason:
                 self.count.swallowed += 1
@@ -260,7 +267,8 @@ class ClumsyHand:
 
     def _drag(self, steps: list[str], move: Move, others: list[Move], confirm: str) -> bool:
         piece, goal = steps[0], steps[-1]
-        box = self.box(piece)
+        # What is laid already is dragged on from where it lies.
+        box = self.box(piece) or next(filter(None, map(self.box, self.look().picks - {piece})), None)
         if box is None:
             return False
         start = self.grip(box)
@@ -269,9 +277,9 @@ class ClumsyHand:
         away = (start[0] + self.chance.uniform(-6, 6), start[1] - 22)
         self.wobble(start, away)
         target = self._found(goal)
-        if target is None:
+        if target is None:  # nothing was taken up
             self.lift()
-            return False
+            return True
         here = away
         if not self.steady and self.chance.random() < 0.3:
             with_it = [self.steps(other)[-1] for other in others if self.steps(other)[0] == piece]

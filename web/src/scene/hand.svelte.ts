@@ -63,6 +63,7 @@ export class Hand {
     // What is picked stays in sight until it is known where it goes.
     const certain = chosen ? preview : preview.filter((number) => !this.scene?.changes[number]?.gone.length);
     const found = changesOf(this.scene, [...sent, ...certain]);
+    this.steady(found);
     // Nor does what is pointed at vanish from under the pointer.
     const { hovered, held } = this;
     for (const panel of found.values()) {
@@ -72,6 +73,20 @@ export class Hand {
     }
     return found;
   });
+
+  /** What can still be chosen does not move aside before something is played: it would slip from under the pointer. */
+  private steady(found: Changes): void {
+    const { scene, outlook, picked } = this;
+    for (const [id, fates] of found) {
+      const panel = scene?.panels.find((each) => each.id === id);
+      for (const { id: name, symbol, beside } of panel?.elements ?? []) {
+        const stays = beside ?? name;
+        const fate = fates.get(name);
+        if (!fate?.element || picked.picks.includes(stays) || !outlook?.open.has(stays)) continue;
+        if (fate.element.symbol === symbol) fates.delete(name);
+      }
+    }
+  }
 
   readonly chosen: Move | null = $derived(this.outlook?.chosen ?? null);
   /** The move that would be played, by what is picked and pointed at. */

@@ -240,6 +240,7 @@ export class Pointing {
     this.end();
     if (!drag.moving) return;
     this.dropped = event.timeStamp;
+    this.targets = null;
     this.hand.hovered = null;
     this.put(drag, { x: event.clientX, y: event.clientY });
   };
@@ -262,14 +263,22 @@ export class Pointing {
   }
 
   private readonly end = (): void => {
+    if (this.drag?.touch) {
+      // What the finger began on stays until the browser has told the end of the touch, too.
+      addEventListener('touchend', () => setTimeout(this.release), { once: true, capture: true });
+      setTimeout(this.release, 400);
+    } else this.hand.held = null;
     this.drag = null;
-    setTimeout(() => (this.hand.held = null));
     this.ghost?.remove();
     this.ghost = null;
     saying.loupe = null;
     removeEventListener('pointermove', this.move);
     removeEventListener('pointerup', this.drop);
     removeEventListener('pointercancel', this.end);
+  };
+
+  private readonly release = (): void => {
+    if (!this.drag) this.hand.held = null;
   };
 
   /** A copy of what is dragged hangs at the pointer, over everything, by where it was gripped. */
