@@ -77,6 +77,7 @@ def judge(count: Count, confirm: str, seed: object) -> None:
     assert not count.stuck, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "way"), SIZES)
 @pytest.mark.parametrize("game", BIDDEN)
 def test_a_clumsy_hand_plays_what_it_means(begin: Start, game: str, size: tuple[int, int], way: Way):
