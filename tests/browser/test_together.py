@@ -78,7 +78,7 @@ def test_a_machine_in_the_network_plays_over_plain_http(open_page: Opener, addre
     sit_down(page, table, token)
     drawn(page)
     look_in(page, "Log")
-    expect(page.locator(".log")).to_contain_text("draw")
+    expect(page.locator(".log")).to_contain_text("from stack")
 
 
 def test_a_move_that_came_too_late_is_refused_with_the_reason(open_page: Opener, address: str, line: Line):

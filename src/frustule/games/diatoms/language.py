@@ -51,6 +51,28 @@ COUNTED_SHAPES = (
 )
 PAIRS_OF_SHAPES = noted("two circles", "two ovals", "two triangles", "two squares", "two stars")
 COLOURS = noted("red", "yellow", "green", "blue", "purple")
+MEASURES = noted(
+    "the largest connected group of one colour",
+    "diatoms off the four lines",
+    "empty spaces with all neighbours filled",
+    "circles",
+    "diatoms on the outer ring",
+    "diatoms of the rarest colour",
+    "diatoms beside a star",
+    "purple diatoms",
+    "complete ornaments",
+)
+DISLIKES = noted(
+    "diatoms without a neighbour of their colour",
+    "empty pairs on the lines",
+    "gaps of three or more empty spaces",
+    "ovals beside a circle",
+    "outer diatoms beside their own colour",
+    "colours missing, ring by ring",
+    "empty spaces for a star",
+    "green diatoms beside a purple one",
+    "incomplete ornaments",
+)
 PAIRS_OF_COLOURS = noted("both red", "both yellow", "both green", "both blue", "both purple")
 SEGMENTS = noted("clear water", *COLOURS)
 HIDDEN_TILE = "??????"

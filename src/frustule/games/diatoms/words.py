@@ -15,6 +15,8 @@ from frustule.core.speech.spans import capital, piece
 from frustule.games.diatoms import pond, rules, scoring, tutor
 from frustule.games.diatoms.components import COLOURS, SHAPES, Slide, judges
 from frustule.games.diatoms.language import (
+    DISLIKES,
+    MEASURES,
     PAIRS_OF_COLOURS,
     PAIRS_OF_SHAPES,
     colour_words,
@@ -55,28 +57,6 @@ EDGES = noted(
 RINGS = noted("centre ring", "middle ring", "outer ring")
 LINES = noted("horizontal line", "vertical line", "rising line", "falling line")
 MOODS = noted("easygoing", "persnickety")
-MEASURES = noted(
-    "the largest connected group of one colour",
-    "diatoms off the four lines",
-    "empty spaces with all neighbours filled",
-    "circles",
-    "diatoms on the outer ring",
-    "diatoms of the rarest colour",
-    "diatoms beside a star",
-    "purple diatoms",
-    "complete ornaments",
-)
-DISLIKES = noted(
-    "diatoms without a neighbour of their colour",
-    "empty pairs on the lines",
-    "gaps of three or more empty spaces",
-    "ovals beside a circle",
-    "outer diatoms beside their own colour",
-    "colours missing, ring by ring",
-    "empty spaces for a star",
-    "green diatoms beside a purple one",
-    "incomplete ornaments",
-)
 NO_MOVE = noted("There is no such move.")[0]
 
 
