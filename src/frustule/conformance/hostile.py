@@ -174,6 +174,7 @@ GOOD: dict[str, Callable[[Stage], Any]] = {
     "marks": lambda _: {},
     "meetings": lambda stage: [("random",) * stage.setup.seats],
     "mosaic": lambda _: [0] * 41,
+    "moves": lambda _: (),
     "move": lambda stage: next(iter(stage.position.moves(stage.seat())), 0),
     "Record.moves": lambda stage: list(stage.played),
     "name": lambda stage: stage.game.name,

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'svelte';
 import { codeOf, linkWith, pointAt } from '../app/address';
-import { api, newSecret, sentAgain } from '../protocol/api';
+import { Refused, api, newSecret, sentAgain } from '../protocol/api';
 import type {
   Answer,
   Deed,
@@ -32,6 +32,9 @@ import { Socket, lineAddress } from '../protocol/socket';
 import { play as sound } from '../app/sound';
 import { dress, shelve } from '../scene/symbols';
 import { keeper } from '../protocol/unsent';
+
+/** Milliseconds until what could not be fetched is asked for again. */
+const ANEW = 1000;
 
 export class Table {
   view: TableView | null = $state.raw(null);
@@ -137,7 +140,7 @@ export class Table {
       lineAddress(this.id, location),
       this.token,
       {
-        heard: (message) => void this.heard(message),
+        heard: (message) => void this.heard(message).catch((error: unknown) => this.missed(error)),
         changed: (up) => {
           this.up = up;
           if (!up && !this.view) noteAway(false);
@@ -152,6 +155,16 @@ export class Table {
   private watch() {
     const { seat, turned: rotation } = this;
     return { seat, scene: true, rotation, language: withPieces(), stories: true };
+  }
+
+  /** What a message needs could not be fetched: it is asked for again, once the server is there. */
+  private missed(error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    this.looked = null;
+    if (this.closed) return;
+    setTimeout(() => {
+      if (!this.closed) this.lookAgain();
+    }, ANEW);
   }
 
   private async heard(message: FromServer): Promise<void> {
