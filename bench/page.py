@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,11 @@ async () => {
   return waits;
 }
 """
+
+
+def _note(loaded: list[float], event: dict[str, Any]) -> None:
+    """Something has come over the line."""
+    loaded.append(event["encodedDataLength"])
 
 
 def main() -> None:
@@ -160,10 +166,7 @@ def first_visits() -> list[tuple[float, float]]:
             line.send("Network.enable")
             line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
             loaded: list[float] = []
-            line.on(
-                "Network.loadingFinished",
-                lambda event, loaded=loaded: loaded.append(event["encodedDataLength"]),
-            )
+            line.on("Network.loadingFinished", partial(_note, loaded))
             page.goto(where)
             page.get_by_test_id("taste").locator(".is-next").first.wait_for()
             page.wait_for_load_state("networkidle")

@@ -1,7 +1,5 @@
 """The table as it is really laid out: sizes of what is handled, and nothing that jumps or is covered."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -55,7 +53,7 @@ def test_nothing_jumps_while_one_plays(open_page: Opener, address: str, size: tu
     page.add_init_script(SHIFTS)
     sit_down(page, table, token)
     player = Player(page, "touch" if size[0] < 700 else "mouse", 5)
-    bar: Any = page.get_by_test_id("outcome").locator("xpath=ancestor::div[contains(@class, 'laid')]")
+    bar = page.get_by_test_id("outcome").locator("xpath=ancestor::div[contains(@class, 'laid')]")
     expect(bar).to_be_visible()
     before = bar.bounding_box()
     made = 0
