@@ -69,7 +69,7 @@ def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
     expect(page.get_by_text(f"move 30 of {last}", exact=True)).to_be_visible()
     expect(tiles).not_to_have_count(2)
     look_in(page, "Log")
-    page.get_by_role("button", name="Look at move 3:").click()
+    page.get_by_role("button", name="Look at move 3.").click()
     expect(slider).to_have_value("3")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(slider).not_to_have_value("3")
