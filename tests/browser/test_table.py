@@ -127,6 +127,8 @@ def test_the_table_says_what_was_agreed(open_page: Opener, address: str):
     expect(info.get_by_test_id("agreed")).to_contain_text("There are no hints.")
     expect(info.get_by_test_id("agreed")).to_contain_text("may be taken back")
     expect(info.get_by_test_id("agreed")).not_to_contain_text("waited for")  # the clock decides
+    expect(info.get_by_test_id("agreed")).to_contain_text("for 30 days is given up")
+    expect(info.get_by_test_id("agreed")).not_to_contain_text("has not begun")
     assert said["Setup"].lower().startswith("open")
     assert "naturalist" in said["Seat 2"].lower()
 

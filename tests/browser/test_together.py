@@ -325,6 +325,8 @@ def test_nobody_is_waited_for_for_ever(open_page: Opener, address: str):
     expect(agreed).to_contain_text("only if they agree")
     expect(agreed).to_contain_text("no hints")
     expect(agreed).to_contain_text("does not move for 1 day")
+    expect(agreed).to_contain_text("the table goes when nothing happens here for 1 day")
+    expect(agreed).to_contain_text("A game at which nothing happens for 30 days is given up")
     grace.get_by_label("Name at seat 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()

@@ -90,6 +90,18 @@ class You(Said, frozen=True):
     away while it goes from one to the next."""
 
 
+class Unattended(Said, frozen=True):
+    """What becomes of a table at which nothing happens, after how many seconds: the operator's rules. Time in
+    which no server ran does not count."""
+
+    removed: int
+    """A table whose game has not begun is no more."""
+    given_up: int
+    """A game is closed: nobody plays on, and its record stays."""
+    forgotten: int | None
+    """A game that is over is no more; None: it is kept for good."""
+
+
 class TableView(Said, frozen=True):
     """Everything there is to know of a table, for one viewer at one time."""
 
@@ -128,6 +140,7 @@ class TableView(Said, frozen=True):
     that had shown something."""
     claim_after: int
     """Seconds after which a seat that does not move need not be waited for, where no clock decides that."""
+    unattended: Unattended
     you: You
 
 

@@ -1,6 +1,7 @@
 """A house that never fills: abandoned games do not count, are given up and packed, and open again as they
 were; limits hold for an address over all workers."""
 
+import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -9,16 +10,19 @@ import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
+from sqlalchemy import event
 
 import frustule
 from frustule.client import Refused
-from frustule.protocol import intents
+from frustule.protocol import intents, messages
 from frustule.protocol.events import TimedOut
 from frustule.protocol.intents import ClockRule
+from frustule.protocol.views import Unattended
 from frustule.server.live import registry
 from frustule.server.storage import counting
 from frustule.server.storage.database import database_url, open_database
 from frustule.server.storage.schema import archives, events, tables
+from tests.server.http.test_socket import receive
 from tests.server.http.test_tables import two_at
 from tests.server.running import FREE, Clock, Running, running, until
 
@@ -101,6 +105,55 @@ def test_of_a_crowd_no_more_get_in_than_there_is_room_for(database: str):
     assert answered == {201: 2, 429: 22}
 
 
+@pytest.mark.parametrize(
+    ("limits", "most"),
+    [({"tables_each": 4}, 3), ({"tables_per_hour": 3}, 2), ({"tables": 4}, 3)],
+    ids=["own", "of late", "all"],
+)
+def test_of_a_crowd_at_several_doors_too(postgresql: str, limits: dict[str, int], most: int):
+    """Each of two servers is asked by many at once, one of which waits in the middle of its transaction: what
+    it has counted then is still true when it is committed."""
+    kept = msgspec.structs.replace(FREE, **limits)
+    body = {"game": "diaominos", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}]}
+    with (
+        running(postgresql, limits=kept) as one,
+        running(postgresql, limits=kept) as two,
+        ThreadPoolExecutor(12) as crowd,
+    ):
+        one.house.make("diaominos", ["me", "open"])
+        counted, go = threading.Event(), threading.Event()
+
+        def linger(connection: sa.Connection, statement: sa.Executable, *_: Any) -> None:
+            if isinstance(statement, sa.Insert) and statement.table is tables and not counted.is_set():
+                counted.set()
+                go.wait(30)
+
+        event.listen(one.registry.store.engine, "before_execute", linger)
+        asked = [crowd.submit(httpx.post, f"{one.address}/api/tables", json=body, timeout=60)]
+        assert counted.wait(30)
+        doors = [one, two] * 12
+        asked += [
+            crowd.submit(httpx.post, f"{door.address}/api/tables", json=body, timeout=60) for door in doors
+        ]
+        until(lambda: waiting_in(postgresql))
+        go.set()
+        answered = Counter(each.result().status_code for each in asked)
+        event.remove(one.registry.store.engine, "before_execute", linger)
+    assert answered == {201: most, 429: 25 - most}
+    assert rows(postgresql, tables) == most + 1
+
+
+def waiting_in(database: str) -> int:
+    """How many wait for their turn to make a table."""
+    engine = open_database(database_url(database))
+    try:
+        with engine.connect() as connection:
+            wanted = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            return connection.execute(sa.text(wanted)).scalar_one()
+    finally:
+        engine.dispose()
+
+
 def test_who_is_refused_is_not_counted(sqlite: str):
     limits = msgspec.structs.replace(FREE, tables_per_hour=1)
     with running(sqlite, limits=limits) as server:
@@ -141,6 +194,27 @@ def test_an_abandoned_game_is_given_up_packed_and_opened_again(database: str):
         assert rows(database, archives) == 0
         tidied(server)
         assert rows(database, archives) == 0, "somebody has just been there"
+
+
+def test_people_are_told_when_tables_go(sqlite: str):
+    """By everything that shows a table; the operator's rules, as they are now."""
+    with running(sqlite, limits=FREE) as server:
+        table = server.house.make("diaominos", ["me", "open"])
+        assert table.view.unattended == Unattended(removed=DAY, given_up=30 * DAY, forgotten=None)
+    limits = msgspec.structs.replace(FREE, idle_hours=0.5, abandoned_days=2, archive_days=3, keep_days=4)
+    clock = Clock()
+    with running(sqlite, limits=limits, clock=clock) as server:
+        told = Unattended(removed=HOUR // 2, given_up=2 * DAY, forgotten=7 * DAY)
+        assert server.house.visit(table.id).view.unattended == told
+        with server.house.visit(table.id, table.token).live() as live:
+            assert receive(live, messages.Welcome).view.unattended == told
+        clock.advance(told.removed - 60)
+        tidied(server)
+        assert server.house.visit(table.id).view.state == "gathering"
+        clock.advance(600)  # which is also when nobody has the room open any more
+        tidied(server)
+        with pytest.raises(Refused):
+            server.house.visit(table.id)
 
 
 def test_old_games_go_only_where_the_operator_says_so(sqlite: str):

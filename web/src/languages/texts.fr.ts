@@ -96,6 +96,10 @@ export const fr: Texts = {
   'agreed.hints': 'Chacun peut demander conseil.',
   'agreed.noHints': 'Il n’y a pas de conseils.',
   'agreed.claims': 'On n’attend plus qui ne joue pas pendant {time}.',
+  'agreed.removed':
+    'Tant que la partie n’a pas commencé, la table disparaît si rien ne s’y passe pendant {time}.',
+  'agreed.givenUp': 'Une partie où rien ne se passe pendant {time} est abandonnée ; sa transcription reste.',
+  'agreed.forgotten': 'Une partie finie est gardée {time}, et plus longtemps si on la consulte.',
   'agreed.known.record': 'La donne vient d’une transcription : quelqu’un peut la connaître.',
   'agreed.known.undo': 'Une pioche a été reprise : une partie de la donne est connue.',
 

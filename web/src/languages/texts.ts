@@ -98,6 +98,9 @@ export const en = {
   'agreed.hints': 'Everybody may ask for hints.',
   'agreed.noHints': 'There are no hints.',
   'agreed.claims': 'Whoever does not move for {time} need not be waited for.',
+  'agreed.removed': 'If the game has not begun, the table goes when nothing happens here for {time}.',
+  'agreed.givenUp': 'A game at which nothing happens for {time} is given up; its record stays.',
+  'agreed.forgotten': 'A game that is over is kept for {time}, and longer if somebody looks at it.',
   'agreed.known.record': 'The deal comes from a record: somebody may know it.',
   'agreed.known.undo': 'A draw was taken back: a part of the deal is known.',
 

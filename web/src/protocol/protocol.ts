@@ -1114,6 +1114,7 @@ export interface TableView {
   deal_known: 'no' | 'record' | 'undo';
   /** Seconds after which a seat that does not move need not be waited for, where no clock decides that. */
   claim_after: number;
+  unattended: Unattended;
   you: You;
 }
 
@@ -1151,6 +1152,19 @@ export interface TimedOut {
 export interface TurningPoint {
   number: number;
   words: string;
+}
+
+/**
+ * What becomes of a table at which nothing happens, after how many seconds: the operator's rules. Time in
+ *     which no server ran does not count.
+ */
+export interface Unattended {
+  /** A table whose game has not begun is no more. */
+  removed: number;
+  /** A game is closed: nobody plays on, and its record stays. */
+  given_up: number;
+  /** A game that is over is no more; None: it is kept for good. */
+  forgotten: number | null;
 }
 
 /** Takes back the seat's last move; the others are asked if it revealed something or they acted since. */

@@ -1,4 +1,4 @@
-// What people owe each other at a table, in words.
+// What people owe each other at a table, and what becomes of it when nobody comes any more, in words.
 
 import { t } from '../languages/i18n';
 import type { TableView } from '../protocol/protocol';
@@ -6,7 +6,7 @@ import { settings } from '../app/settings.svelte';
 
 /** The part of a view, or of a table in the list, that says what was agreed. */
 export type Agreement = Pick<TableView, 'take_backs' | 'hints' | 'deal_known'> &
-  Partial<Pick<TableView, 'claim_after' | 'clock'>> & { seats: readonly unknown[] };
+  Partial<Pick<TableView, 'claim_after' | 'clock' | 'state' | 'unattended'>> & { seats: readonly unknown[] };
 
 export interface AgreedLine {
   words: string;
@@ -24,9 +24,21 @@ export function agreedOn(table: Agreement): AgreedLine[] {
   if (table.claim_after !== undefined && table.seats.length > 1 && clock !== 'total' && clock !== 'move') {
     lines.push({ words: t('agreed.claims', { time: span(table.claim_after) }), warning: false });
   }
+  lines.push(...leftAlone(table).map((words) => ({ words, warning: false })));
   if (table.deal_known !== 'no') {
     lines.push({ words: t(`agreed.known.${table.deal_known}`), warning: true });
   }
+  return lines;
+}
+
+/** What becomes of the table, as it stands now, when nothing happens there. */
+function leftAlone({ state, unattended }: Agreement): string[] {
+  if (!unattended) return [];
+  const { removed, given_up, forgotten } = unattended;
+  const lines: string[] = [];
+  if (state === 'gathering') lines.push(t('agreed.removed', { time: span(removed) }));
+  if (state === 'gathering' || state === 'playing') lines.push(t('agreed.givenUp', { time: span(given_up) }));
+  if (forgotten !== null) lines.push(t('agreed.forgotten', { time: span(forgotten) }));
   return lines;
 }
 

@@ -6,17 +6,16 @@ packed, and taken out again when somebody comes. Only an operator who says so ha
 which no server ran does not count: nobody could come, and a clock that jumps ahead removes nothing.
 """
 
-import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 
 from frustule.protocol.errors import Refused
-from frustule.server.language import say
-from frustule.server.live.room import Room, cannot_read
+from frustule.server.live.refusals import cannot_read, no_room
+from frustule.server.live.room import Room
 from frustule.server.settings import Limits
 from frustule.server.storage import archive, counting
 from frustule.server.storage.aside import all_aside
+from frustule.server.storage.counting import Admission
 from frustule.server.storage.store import Store, Unavailable
 from frustule.server.table.clocks import moment_before
 from frustule.server.table.facts import GivenUp
@@ -45,7 +44,6 @@ class Housekeeping:
         self._now = now
         self._room = room
         self._outages = outages
-        self._counting = asyncio.Lock()
         self.tables_aside = 0
         """How many tables cannot be read, when that was last looked at."""
 
@@ -53,34 +51,25 @@ class Housekeeping:
         """When so many milliseconds ago was, if only the time counts in which a server ran."""
         return moment_before(self._now(), round(span), self._outages)
 
-    @asynccontextmanager
-    async def admitted(self, address: str) -> AsyncGenerator[str]:
-        """Who it is that makes a table, which is to be written within: nobody is counted meanwhile, so of a
-        crowd that comes at once no more get in than there is room for. Refused, if there is none."""
-        async with self._counting:
-            yield await self._check(address)
-
-    async def _check(self, address: str) -> str:
-        """Refuses somebody who has opened many tables, or when the house is full; else who it is."""
-        maker, limits = counting.maker_of(address), self._limits
-        hour, since = self._now() - HOUR, self._since(limits.asleep_hours * HOUR)
+    async def admit(self, address: str) -> Admission:
+        """Who it is that makes a table; refused, if there is no room for it. The store looks once more when
+        it is written, and has the last word: this is for the many who need not keep it from writing."""
+        limits = self._limits
+        admission = Admission(
+            counting.maker_of(address),
+            hour=self._now() - HOUR,
+            since=self._since(limits.asleep_hours * HOUR),
+            of_late=limits.tables_per_hour,
+            own=limits.tables_each,
+            all=limits.tables,
+        )
         try:
-            of_late, own, all_open = await self._store.read(
-                lambda connection: (
-                    counting.made_since(connection, hour, maker),
-                    counting.awake(connection, since, maker),
-                    counting.awake(connection, since),
-                )
-            )
+            limit = await self._store.read(admission.reached)
         except Unavailable:
             raise cannot_read() from None
-        if of_late >= limits.tables_per_hour:
-            raise Refused("too_many", say("You have made many tables; wait a little before the next."))
-        if own >= limits.tables_each:
-            raise Refused("too_many", say("You have many open tables; end some of them first."))
-        if all_open >= limits.tables:
-            raise Refused("too_many", say("The house is full: there are too many open tables."))
-        return maker
+        if limit:
+            raise no_room(limit)
+        return admission
 
     async def tidy(self) -> list[str]:
         """One round of all that; which tables are no more."""

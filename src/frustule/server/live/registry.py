@@ -25,14 +25,16 @@ from frustule.server.live.leases import Leases
 from frustule.server.live.notes import encode_note
 from frustule.server.live.presence import Presence
 from frustule.server.live.quotas import SHARED_EVERY, Quotas
+from frustule.server.live.refusals import cannot_read, cannot_write, no_room
 from frustule.server.live.reviews import Reviews
-from frustule.server.live.room import Room, Surroundings, cannot_read
+from frustule.server.live.room import Room, Surroundings
 from frustule.server.live.scenes import Scenes
 from frustule.server.live.supervision import Failures, say_trouble, supervised
 from frustule.server.live.timekeeping import Onward, steady_clock
 from frustule.server.settings import HEARTBEAT, OUTAGE, PATIENCE, Settings
 from frustule.server.storage import cluster, store
-from frustule.server.storage.store import NewLog, Overtaken, Store, Unavailable
+from frustule.server.storage.counting import Admission
+from frustule.server.storage.store import Full, NewLog, Overtaken, Store, Unavailable
 from frustule.server.table import creating, facts, judging, tokens
 from frustule.server.table.facts import Entry
 from frustule.server.table.fold import Table
@@ -154,20 +156,20 @@ class Registry:
         await self.preparation.rules(new.game)
         token = tokens.new_token()
         made = creating.create(new, token, self.settings.limits.claim_seconds)
-        async with self.housekeeping.admitted(address) as maker:
-            log = self._new_log(made, new.start, maker)
-            try:
-                await self.store.create(log)
-            except Unavailable:
-                words = say("The server cannot write this down now; try again.")
-                raise Refused("unavailable", words) from None
-            except Overtaken:  # it is written already, and only the answer of the database got lost
-                pass
+        log = self._new_log(made, new.start, await self.housekeeping.admit(address))
+        try:
+            await self.store.create(log)
+        except Full as full:
+            raise no_room(full.limit) from None
+        except Unavailable:
+            raise cannot_write() from None
+        except Overtaken:  # it is written already, and only the answer of the database got lost
+            pass
         room = self.room(log.table)
         await self.driver.adopt(room)
         return room, token
 
-    def _new_log(self, made: facts.WasMade, begin: bool, maker: str) -> NewLog:
+    def _new_log(self, made: facts.WasMade, begin: bool, admission: Admission) -> NewLog:
         """The log of a new table, which begins at once if it can and shall."""
         id = tokens.new_id()
         now = self.now()
@@ -177,7 +179,7 @@ class Registry:
         if begin and table.state == "gathering":
             entries.append(Entry(2, now, judging.start(table, judging.HOST), 0))
             table.fold(entries[1])
-        return NewLog(id, entries, index_of(table), maker)
+        return NewLog(id, entries, index_of(table), admission)
 
     async def do(
         self, room: Room, viewer: int, intent: intents.Intent | messages.Do, address: str
@@ -186,20 +188,16 @@ class Registry:
         if not isinstance(intent.do, intents.Rematch):
             return await room.do(viewer, intent)
         opened: list[str] = []
-        admitted = contextlib.AsyncExitStack()
-        maker = ""
 
         async def open_next(table: Table) -> NewLog:
-            nonlocal maker
-            maker = maker or await admitted.enter_async_context(self.housekeeping.admitted(address))
+            admission = await self.housekeeping.admit(address)
             made = creating.create_rematch(table, viewer)
             alone = all(seat.holder == 0 or seat.kind == "bot" for seat in made.seats)
-            log = self._new_log(made, alone, maker)
+            log = self._new_log(made, alone, admission)
             opened.append(log.table)
             return log
 
-        async with admitted:
-            answer = await room.rematch(viewer, intent, open_next)
+        answer = await room.rematch(viewer, intent, open_next)
         if answer.ok and opened:
             await self.driver.adopt(self.room(opened[-1]))
         return answer

@@ -20,7 +20,8 @@ from frustule.core.speech.language import manner
 from frustule.protocol import views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
-from frustule.server.live.room import Room, cannot_read
+from frustule.server.live.refusals import cannot_read
+from frustule.server.live.room import Room
 from frustule.server.live.supervision import note_fault, say_trouble
 from frustule.server.storage import cluster
 from frustule.server.storage.counting import maker_of

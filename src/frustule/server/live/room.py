@@ -27,10 +27,12 @@ from frustule.protocol.events import Event
 from frustule.server.language import say
 from frustule.server.live.beside import Beside
 from frustule.server.live.indexing import index_of
+from frustule.server.live.refusals import cannot_read, cannot_write, is_aside, no_room
 from frustule.server.live.supervision import note_fault
 from frustule.server.settings import Limits
 from frustule.server.storage.aside import put_aside
 from frustule.server.storage.store import (
+    Full,
     Index,
     NewLog,
     Overtaken,
@@ -179,7 +181,7 @@ class Room:
         except Unavailable:
             raise cannot_read() from None
         except PutAside:
-            raise _is_aside() from None
+            raise is_aside() from None
         if not entries:
             raise Refused("not_found", say("There is no such table."))
         made = entries[0].fact
@@ -215,7 +217,7 @@ class Room:
         if new:
             logger.error("table %s is put aside: %s", self.id[:6], reason, exc_info=error.__cause__)
         self._drop_watchers()
-        raise _is_aside()
+        raise is_aside()
 
     async def fold_anew(self) -> None:
         """Has the table folded once more when it is needed next: its clocks have to."""
@@ -382,8 +384,11 @@ class Room:
         except Overtaken:
             self._unsure = False
             return False
+        except Full as full:
+            self._unsure = False
+            raise no_room(full.limit) from None
         except Unavailable:
-            raise Refused("unavailable", say("The server cannot write this down now; try again.")) from None
+            raise cannot_write() from None
         self._tell(table, said)
         self._table, self._index = table, index
         self._around.changed(self, table)
@@ -415,8 +420,11 @@ class Room:
         return self._events(table, viewer, [event], line.entry.at) if event else None
 
     def _events(self, table: Table, viewer: int, events: list[Event], at: int) -> bytes:
-        view = viewing.view(table, viewer, at)
+        view = self._view(table, viewer, at)
         return encode(messages.Events(version=view.version, events=events, view=view))
+
+    def _view(self, table: Table, viewer: int, at: int) -> views.TableView:
+        return viewing.view(table, viewer, at, self._limits)
 
     def _tell(self, table: Table, said: list[tuple[Watcher, bytes]]) -> None:
         """Everybody here knows the table as it is now."""
@@ -445,7 +453,7 @@ class Room:
         if len(self.watchers) + self.elsewhere >= self._limits.sockets_per_table:
             raise Refused("too_many", say("Too many watch this table already."))
         now = self.now()
-        view = viewing.view(table, watcher.viewer, now)
+        view = self._view(table, watcher.viewer, now)
         watcher.push(encode(messages.Welcome(view=view)))
         if missed:
             watcher.push(self._events(table, watcher.viewer, missed, now))
@@ -479,7 +487,7 @@ class Room:
 
     async def view(self, viewer: int) -> views.TableView:
         """The table as a viewer sees it now."""
-        return await self.ask(lambda table: viewing.view(table, viewer, self.now()))
+        return await self.ask(lambda table: self._view(table, viewer, self.now()))
 
     async def events(self, viewer: int, since: int, wait: float) -> answers.EventList:
         """The events after a version; waits so many seconds for one."""
@@ -503,7 +511,7 @@ class Room:
         table = await self._at(viewer, since)
         listed = await self._events_since(table, viewer, since, MOST_EVENTS)
         if listed or left <= 0:
-            view = viewing.view(table, viewer, self.now())
+            view = self._view(table, viewer, self.now())
             version = listed[-1].version if listed else view.version
             return answers.EventList(version=version, events=listed, view=view)
         happened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -543,18 +551,6 @@ class Surroundings:
     rules: Callable[[str], Awaitable[None]]
     """Waits for the rules of a game, or refuses."""
     beside: Beside
-
-
-def cannot_read() -> Refused:
-    """What whoever asks is told when the database does not answer."""
-    return Refused("unavailable", say("The server cannot read its tables now; try again."))
-
-
-def _is_aside() -> Refused:
-    return Refused(
-        "put_aside",
-        say("This table cannot be read, and was put aside. Nothing of it is lost; ask the operator."),
-    )
 
 
 def _unreadable(table: Table, error: Exception) -> Exception:

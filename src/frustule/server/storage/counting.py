@@ -2,9 +2,15 @@
 
 Whoever makes a table is known by a hash of the address, for a day and no longer. A table at which nothing has
 happened for a while sleeps: it costs nothing but its place on disk, so it does not fill the house.
+
+Whether there is room for one more is counted where it is written, in the same transaction: one thread writes
+for a worker, and workers that make tables in the same moment take turns (`take_turns`). So a crowd that comes
+at once does not pass a limit, by whatever door.
 """
 
 import hashlib
+from dataclasses import dataclass
+from typing import Literal
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -14,6 +20,10 @@ from frustule.server.storage.schema import aside, tables
 OPEN = ("gathering", "playing")
 READABLE = tables.c.id.not_in(sa.select(aside.c.table_id))
 """Tables that were put aside are nobody's work."""
+TURNS = 0x6672757374
+"""The advisory lock in PostgreSQL that whoever makes a table has meanwhile."""
+Limit = Literal["of late", "own", "all"]
+"""What there may not be more of: tables that somebody has made within the hour, has open, all open tables."""
 
 
 def maker_of(address: str) -> str:
@@ -33,6 +43,34 @@ def made_since(connection: Connection, since: int, maker: str) -> int:
     """How many tables somebody has made since then."""
     wanted = sa.select(sa.func.count()).where(tables.c.maker == maker, tables.c.made >= since)
     return connection.execute(wanted).scalar_one()
+
+
+@dataclass(frozen=True)
+class Admission:
+    """Somebody who makes a table, and how many there may be besides."""
+
+    maker: str
+    hour: int
+    """From when on tables were made of late."""
+    since: int
+    """From when on something has happened at a table that is awake."""
+    of_late: float
+    own: int
+    all: int
+
+    def reached(self, connection: Connection) -> Limit | None:
+        """The limit that is reached, if one is."""
+        if made_since(connection, self.hour, self.maker) >= self.of_late:
+            return "of late"
+        if awake(connection, self.since, self.maker) >= self.own:
+            return "own"
+        return "all" if awake(connection, self.since) >= self.all else None
+
+
+def take_turns(connection: Connection) -> None:
+    """Waits until nobody else makes a table; nobody else does until this is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (TURNS,))
 
 
 def forget_makers(connection: Connection, before: int) -> None:

@@ -25,7 +25,7 @@ from frustule.server.settings import DATABASE_TIMEOUT
 from frustule.server.storage.archive import is_packed, take_out
 from frustule.server.storage.aside import is_aside
 from frustule.server.storage.cluster import tell_added
-from frustule.server.storage.counting import READABLE
+from frustule.server.storage.counting import READABLE, Admission, Limit, take_turns
 from frustule.server.storage.database import reason_of
 from frustule.server.storage.schema import beats, events, outages, tables
 from frustule.server.storage.watchdog import Watchdog
@@ -42,6 +42,14 @@ Outcome = TypeVar("Outcome")
 
 class Overtaken(Exception):
     """The log is not what the writer takes it for: another one has added to it first, or it is gone."""
+
+
+class Full(Exception):
+    """There is no room for another table: a limit is reached."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(limit)
+        self.limit: Limit = limit
 
 
 class Unavailable(Exception):
@@ -74,8 +82,8 @@ class NewLog:
     table: str
     entries: Sequence[Entry]
     index: Index
-    maker: str | None = None
-    """Whose address it is from, as a hash."""
+    admission: Admission | None = None
+    """Whose it is, and when there is no room for it; None: there always is."""
 
 
 Row = tuple[str, int, int, int | None, str | None, str]
@@ -90,6 +98,8 @@ class _Append:
     """What the index of tables says from now on of the table in the first row."""
     fresh: dict[str, Any] | None
     """A table that begins with it, as the index of tables has it."""
+    admission: Admission | None
+    """If there is room for that one."""
     done: asyncio.Future[None]
 
 
@@ -161,14 +171,15 @@ class Store:
             rows += [_row(opens.table, each) for each in opens.entries]
         done: asyncio.Future[None] = self._loop.create_future()
         changed = _index_row(table, index) if index else None
-        self._waiting.put(_Append(rows, changed, _fresh_row(opens) if opens else None, done))
+        fresh, admission = (_fresh_row(opens), opens.admission) if opens else (None, None)
+        self._waiting.put(_Append(rows, changed, fresh, admission, done))
         return done
 
     async def create(self, log: NewLog) -> None:
-        """Begins the log of a new table."""
+        """Begins the log of a new table, or finds the house `Full`."""
         rows = [_row(log.table, entry) for entry in log.entries]
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put(_Append(rows, None, _fresh_row(log), done))
+        self._waiting.put(_Append(rows, None, _fresh_row(log), log.admission, done))
         await done
 
     async def write(self, work: Callable[[Connection], Outcome]) -> Outcome:
@@ -251,6 +262,7 @@ class Store:
     def _add_together(self, batch: list[_Append]) -> None:
         """Adds to logs, makes tables, changes the index, tells other workers: all of it or nothing."""
         with self.engine.begin() as connection:
+            self._take_turns(connection, batch)
             self._add(connection, batch)
             if self.several:
                 self._notify(connection, batch)
@@ -260,6 +272,7 @@ class Store:
         outcome: list[Told] = []
         added: list[_Append] = []
         with self.engine.begin() as connection:
+            self._take_turns(connection, batch)
             for job in batch:
                 error = None
                 try:
@@ -268,6 +281,8 @@ class Store:
                     added.append(job)
                 except IntegrityError:
                     error = Overtaken()
+                except Full as full:
+                    error = full
                 except Exception as failure:
                     if _is_down(failure):
                         raise
@@ -277,9 +292,17 @@ class Store:
                 self._notify(connection, added)
         return outcome
 
+    def _take_turns(self, connection: Connection, batch: list[_Append]) -> None:
+        """Before anything else is locked, so that nobody who has his turn waits for one who waits for it."""
+        if any(job.admission for job in batch):
+            take_turns(connection)
+
     def _add(self, connection: Connection, batch: list[_Append]) -> None:
-        if fresh := [job.fresh for job in batch if job.fresh]:
-            connection.execute(sa.insert(tables), fresh)
+        for job in batch:
+            if job.admission and (limit := job.admission.reached(connection)):
+                raise Full(limit)
+            if job.fresh:
+                connection.execute(sa.insert(tables), job.fresh)
         self._insert(connection, batch)
         if changed := [job.index | {"key": job.rows[0][0]} for job in batch if job.index]:
             connection.execute(sa.update(tables).where(tables.c.id == sa.bindparam("key")), changed)
@@ -407,7 +430,8 @@ def _index_row(table: str, index: Index) -> dict[str, Any]:
 
 
 def _fresh_row(log: NewLog) -> dict[str, Any]:
-    return _index_row(log.table, log.index) | {"made": log.entries[0].at, "maker": log.maker}
+    maker = log.admission.maker if log.admission else None
+    return _index_row(log.table, log.index) | {"made": log.entries[0].at, "maker": maker}
 
 
 # What else is asked of the database, as work for `read` and `write`.

@@ -20,6 +20,7 @@ from frustule.protocol.base import DealKnown
 from frustule.protocol.events import Event
 from frustule.protocol.views import ListedTable
 from frustule.server.language import say
+from frustule.server.settings import Limits
 from frustule.server.table import facts
 from frustule.server.table.facts import moment
 from frustule.server.table.fold import Line, Seat, Table
@@ -29,12 +30,14 @@ from frustule.server.table.wording import Wording
 
 RAN_OUT = noted("{name} ran out of time", "you ran out of time")
 LEFT = noted("{name} left the game", "you left the game")
+HOUR, DAY = 3600, 86_400
+LIMITS = Limits()
 
 
-def view(table: Table, viewer: int, now: int) -> views.TableView:
-    """The table as a viewer sees it at this time."""
+def view(table: Table, viewer: int, now: int, limits: Limits = LIMITS) -> views.TableView:
+    """The table as a viewer sees it at this time, in a house with these limits."""
     with among(company_of(table, viewer)):
-        return _view(table, viewer, now)
+        return _view(table, viewer, now, limits)
 
 
 def company_of(table: Table, viewer: int) -> Company:
@@ -48,7 +51,7 @@ def _company(seats: tuple[Seat, ...], game: str, you: int | None) -> Company:
     return Company(told_apart([_called(seat.name, seat.bot, game) for seat in seats]), you)
 
 
-def _view(table: Table, viewer: int, now: int) -> views.TableView:
+def _view(table: Table, viewer: int, now: int, limits: Limits) -> views.TableView:
     own = table.seats_of(viewer)
     eye = _eye(table, own)
     made, setup = table.made, table.setup
@@ -81,6 +84,7 @@ def _view(table: Table, viewer: int, now: int) -> views.TableView:
         hints=made.hints,
         deal_known=deal_known(table),
         claim_after=made.claim_after,
+        unattended=unattended(limits),
         you=you(table, viewer, own, eye),
     )
 
@@ -112,6 +116,17 @@ def _claims(table: Table, viewer: int, own: tuple[int, ...], eye: int) -> list[v
         return []
     at = moment(table.seen_since[viewer] + table.made.claim_after * 1000)
     return [views.ClaimView(absent=seat + 1, at=at, ends=claim_ends(table)) for seat in waited_for]
+
+
+@functools.lru_cache(maxsize=8)
+def unattended(limits: Limits) -> views.Unattended:
+    """What becomes of tables at which nothing happens."""
+    kept = limits.archive_days + limits.keep_days if limits.keep_days else None
+    return views.Unattended(
+        removed=round(limits.idle_hours * HOUR),
+        given_up=round(limits.abandoned_days * DAY),
+        forgotten=None if kept is None else round(kept * DAY),
+    )
 
 
 def deal_known(table: Table) -> DealKnown:
