@@ -57,7 +57,7 @@ bench: ## measure against peers, in an environment of its own, .venv-bench
 lock: setup ## pin the dependencies of pyproject.toml in requirements/ (ARGS=--upgrade: to their newest versions)
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group install --extra solve --constraints requirements/dev.txt --output-file requirements/runtime.txt
-	$(COMPILE) --group install --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+	$(COMPILE) --group install --extra bench --extra postgres --constraints requirements/dev.txt --output-file requirements/bench.txt
 
 clean: ## remove all that these targets make, the environments included
 	rm -rf .venv .venv-bench build dist src/frustule/web/dist web/node_modules bench/tables/node/node_modules .pytest_cache .ruff_cache .hypothesis

@@ -50,6 +50,12 @@ class Played(msgspec.Struct, frozen=True):
     steps: list[Step]
 
 
+class AgainstBot(msgspec.Struct, frozen=True):
+    """Games of one person against a bot, one after the other: the next is for when one is over."""
+
+    tables: list[str]
+
+
 @dataclass
 class Sample:
     """A game in the middle: its log, what the index of tables says of it, and how it goes on."""
@@ -82,14 +88,13 @@ class _Playing:
     """A table of two people, or of one and a bot, at which anything legal is played."""
 
     def __init__(
-        self, game: Game, seed: int, *, clock: ClockRule = NONE, bot: bool = False, listed: bool = False
+        self, game: Game, seed: int, *, clock: ClockRule = NONE, bot: str = "", listed: bool = False
     ) -> None:
         self.table = Table(tokens.new_id())
         self._random = random.Random(seed)
         self._at = time.time_ns() // 1_000_000
         self._ids = itertools.count()
-        named = bots.bots_of(game.name)[0].name
-        other = Plan("bot", named, named) if bot else Plan("person", "Grace", holder=1)
+        other = Plan("bot", bot, bot) if bot else Plan("person", "Grace", holder=1)
         hashes = tuple(map(tokens.token_hash, TOKENS[: 1 if bot else 2]))
         seats = (Plan("person", "Ada", holder=0), other)
         setup = game.setup(2).text
@@ -151,12 +156,17 @@ def first_to_move(game: Game, seed: int) -> Sample:
 
 def bot_to_move(game: Game, seed: int) -> Sample:
     """A game in which a bot is waited for."""
-    return _until_it_is_on(1, _Playing(game, seed, bot=True))
+    return _until_it_is_on(1, _Playing(game, seed, bot=bots.bots_of(game.name)[0].name))
 
 
-def _until_it_is_on(seat: int, playing: "_Playing") -> Sample:
+def against_bot(game: Game, seed: int, bot: str) -> Sample:
+    """A game that has just begun, in which a person has to move, against this bot."""
+    return _until_it_is_on(0, _Playing(game, seed, bot=bot), before=0)
+
+
+def _until_it_is_on(seat: int, playing: "_Playing", before: int = BEFORE) -> Sample:
     moves = 0
-    while moves < BEFORE or seat not in playing.table.position.acting:
+    while moves < before or seat not in playing.table.position.acting:
         if playing.step() is None:
             raise SystemExit(f"A game was over before seat {seat + 1} had to move.")
         moves += 1

@@ -1,8 +1,10 @@
 """What one greedy client does to everybody else: 64 tables that make a move a second, alone and beside it.
 
-The server is the one that people run, with its own limits. The players come from several addresses, the
-greedy client from one (`hammer`), first as one that rests when it is refused, then as one that does not
-listen. Each is measured on a fresh server. The figure is how many times the p99 of the tables alone it is.
+At most of them two people play, at one in eight a person against a bot of the usual level, whose reply is
+measured by itself: it has to wait for a hint that the greedy one has had begun, and for nothing else. The
+server is the one that people run, with its own limits. The players come from several addresses, the greedy
+client from one (`hammer`), first as one that rests when it is refused, then as one that does not listen. Each
+is measured on a fresh server. The figure is how many times the p99 of the tables alone it is.
 """
 
 import subprocess
@@ -13,7 +15,17 @@ from dataclasses import dataclass
 import msgspec
 
 from bench.house.figures import milliseconds, print_markdown, quantile
-from bench.house.games import Played, fill, finished, first_to_move, middle, talkative, two_seated
+from bench.house.games import (
+    AgainstBot,
+    Played,
+    against_bot,
+    fill,
+    finished,
+    first_to_move,
+    middle,
+    talkative,
+    two_seated,
+)
 from bench.house.growth import databases, play
 from bench.house.hammer import Plan
 from bench.house.players import Times
@@ -23,6 +35,10 @@ from frustule.server.settings import Limits
 from frustule.server.storage.database import database_url, migrate, open_database
 
 TABLES = 64
+IN_EIGHT = 8
+"""One table in so many has a bot."""
+GAMES_EACH = 4
+"""Games against a bot that somebody can play one after the other."""
 EVERY = 1.0
 """Seconds between two moves of a table."""
 KINDS = ("alone", "beside one that listens", "beside one that does not")
@@ -52,6 +68,7 @@ def _together(kind: str, found: Sequence[Beside]) -> Beside:
         [value for each in own for value in each.times.answered],
         [value for each in own for value in each.times.told],
         [value for each in own for value in each.times.shown],
+        [value for each in own for value in each.times.replied],
         sum(each.times.moves for each in own),
     )
     names = dict.fromkeys(name for each in own for name in each.had)
@@ -62,6 +79,8 @@ def print_greed(found: Sequence[Beside]) -> None:
     alone = found[0].times
 
     def columns(values: list[float], usual: list[float]) -> list[str]:
+        if not values or not usual:
+            return ["", "", ""]
         return [*milliseconds(values), f"{quantile(values, 0.99) / quantile(usual, 0.99):.2f}"]
 
     print_markdown(
@@ -77,6 +96,9 @@ def print_greed(found: Sequence[Beside]) -> None:
             "board ms",
             "p99",
             "x alone",
+            "bot ms",
+            "p99",
+            "x alone",
         ),
         [
             [
@@ -85,6 +107,7 @@ def print_greed(found: Sequence[Beside]) -> None:
                 *columns(each.times.answered, alone.answered),
                 *columns(each.times.told, alone.told),
                 *columns(each.times.shown, alone.shown),
+                *columns(each.times.replied, alone.replied),
             ]
             for each in found
         ],
@@ -99,22 +122,34 @@ def measure(database: str, kind: str, tables: int, seconds: float) -> Beside:
     limits = Limits()
     games = two_seated()
     moves = int(seconds / EVERY) + 3
-    played = [middle(games[n % len(games)], n, moves) for n in range(tables)]
+    with_bots = tables // IN_EIGHT
+    played = [middle(games[n % len(games)], n, moves) for n in range(tables - with_bots)]
+    others = [
+        against_bot(games[n % len(games)], 500 + n, bots.USUAL)
+        for n in range(with_bots)
+        for _ in range(GAMES_EACH)
+    ]
     own = [first_to_move(games[n % len(games)], 1000 + n) for n in range(limits.sockets_per_address)]
-    logs = [sample.log(n) for n, sample in enumerate((*played, *own, talkative(games[0], limits.chats)))]
+    samples = (*played, *others, *own, talkative(games[0], limits.chats))
+    logs = [sample.log(n) for n, sample in enumerate(samples)]
     engine = open_database(database_url(database))
     migrate(engine)
     fill(engine, logs)
-    boards = [Played(log.table, sample.steps) for log, sample in zip(logs, played, strict=False)]
+    ids = [log.table for log in logs]
+    boards = [Played(id, sample.steps) for id, sample in zip(ids, played, strict=False)]
+    first = len(played)
+    bot_games = [
+        AgainstBot(ids[at : at + GAMES_EACH]) for at in range(first, first + len(others), GAMES_EACH)
+    ]
     with serving(database) as server:
         server.wait_for_rules()
         if kind == KINDS[0]:
-            return Beside(kind, play(server, boards, EVERY, seconds), {})
+            return Beside(kind, play(server, boards, EVERY, seconds, bot_games), {})
         plan = Plan(
             server.address,
             listens=kind == KINDS[1],
-            tables=[log.table for log in logs[tables:-1]],
-            talkative=logs[-1].table,
+            tables=ids[first + len(others) : -1],
+            talkative=ids[-1],
             moves=own[0].legal,
             game=games[0].name,
             record=finished(games[0]),
@@ -129,7 +164,7 @@ def measure(database: str, kind: str, tables: int, seconds: float) -> Beside:
             assert hammer.stdout
             hammer.stdin.write(msgspec.json.encode(plan) + b"\n")
             hammer.stdin.flush()
-            times = play(server, boards, EVERY, seconds)
+            times = play(server, boards, EVERY, seconds, bot_games)
             hammer.stdin.close()  # which ends it
             had = hammer.stdout.read()
         if hammer.returncode:

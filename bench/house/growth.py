@@ -24,7 +24,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bench.house.figures import milliseconds, print_markdown
-from bench.house.games import Played, Sample, bot_to_move, fill, middle, two_seated
+from bench.house.games import AgainstBot, Played, Sample, bot_to_move, fill, middle, two_seated
 from bench.house.players import Plan, Times
 from bench.house.serving import PATIENCE, Server, serving
 from frustule.protocol.intents import ClockRule
@@ -151,11 +151,17 @@ def _wait_for_bots(database: str, waited_for: set[str]) -> float:
         engine.dispose()
 
 
-def play(server: Server, played: list[Played], every: float, seconds: float) -> Times:
+def play(
+    server: Server,
+    played: list[Played],
+    every: float,
+    seconds: float,
+    against_bots: Sequence[AgainstBot] = (),
+) -> Times:
     """Has people play on at these tables, in a process of their own; what they lived through."""
     if not played:
         return Times()
-    plan = Plan(server.address, every, seconds, played)
+    plan = Plan(server.address, every, seconds, played, list(against_bots))
     try:
         told = subprocess.run(
             [sys.executable, "-m", "bench.house.players"],

@@ -4,18 +4,23 @@ Boards are watched as pages watch them, scenes included. A table makes a move ev
 comes late counts from when it was due, so nobody is spared whom a slow server keeps from moving. A move's
 times run until its player is answered, until the other one is told, and until that one is shown the board
 with it or a later move; a board that never came counts as if it had come at the end.
+
+Those who play against a bot (`against_bots`) make any legal move when it is on them; the time of a reply runs
+from the move after which the bot is waited for until one is told of the bot's.
 No address has more of the server than its limits allow: some tables share one of loopback's.
 """
 
 import asyncio
 import contextlib
+import random
 import sys
 import time
 
+import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.house.games import TOKENS, Played, Step
+from bench.house.games import TOKENS, AgainstBot, Played, Step
 
 TABLES_EACH = 2
 """Tables whose players share an address."""
@@ -31,15 +36,25 @@ class Plan(msgspec.Struct, frozen=True):
     """Seconds between two moves of a table."""
     seconds: float
     tables: list[Played]
+    against_bots: list[AgainstBot] = msgspec.field(default_factory=list[AgainstBot])
 
 
 class Times(msgspec.Struct):
-    """In seconds: until a player was answered, the other one was told, and shown the board."""
+    """In seconds: until a player was answered, the other one was told, and shown the board; and until a bot
+    replied."""
 
     answered: list[float] = msgspec.field(default_factory=list[float])
     told: list[float] = msgspec.field(default_factory=list[float])
     shown: list[float] = msgspec.field(default_factory=list[float])
+    replied: list[float] = msgspec.field(default_factory=list[float])
     moves: int = 0
+
+
+class _Seen(msgspec.Struct):
+    """What matters here of a view."""
+
+    state: str
+    acting: list[int]
 
 
 class _Heard(msgspec.Struct):
@@ -49,6 +64,7 @@ class _Heard(msgspec.Struct):
     version: int | None = None
     ok: bool = True
     words: str | None = None
+    view: _Seen | None = None
 
 
 decode = msgspec.json.Decoder(_Heard).decode
@@ -60,6 +76,7 @@ class _Player:
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
+        self.view: _Seen | None = None
         self._asked = 0
         self._version = 0
         self._answer: asyncio.Future[float] | None = None
@@ -76,6 +93,10 @@ class _Player:
         deed = {"kind": "move", "seat": seat + 1, "move": move}
         await self._send({"type": "do", "id": f"h{self._asked}", "version": self._version, "do": deed})
         return await self._answer
+
+    def told_more(self) -> asyncio.Future[float]:
+        """When this player is told of something it has not heard of yet."""
+        return self.reached("events", self._version + 1)
 
     def reached(self, kind: str, version: int) -> asyncio.Future[float]:
         """When this player is told of a version (`events`), or shown it (`scene`)."""
@@ -101,7 +122,7 @@ class _Player:
                     else:
                         self._answer.set_exception(SystemExit(f"A move was refused: {message.words}"))
                 case "events":
-                    self._version = message.version or 0
+                    self._version, self.view = message.version or 0, message.view
                     self._arrived("events", self._version, now)
                 case "scene":
                     self._arrived("scene", message.version or 0, now)
@@ -122,10 +143,12 @@ async def main() -> None:
     times = Times()
     begin = asyncio.Event()
     there = asyncio.Semaphore(50)  # who may come in at a time
-    seated = [asyncio.Event() for _ in plan.tables]
+    seated = [asyncio.Event() for _ in (*plan.tables, *plan.against_bots)]
     async with asyncio.TaskGroup() as group:
-        for number, _ in enumerate(plan.tables):
+        for number in range(len(plan.tables)):
             group.create_task(_play(plan, number, there, seated[number], begin, times))
+        for number in range(len(plan.tables), len(seated)):
+            group.create_task(_play_bot(plan, number, there, seated[number], begin, times))
         for each in seated:
             await each.wait()
         begin.set()
@@ -140,26 +163,101 @@ async def _play(
     begin: asyncio.Event,
     times: Times,
 ) -> None:
-    home = number // TABLES_EACH
-    source = f"127.0.{1 + home // 250}.{1 + home % 250}"
+    source = _source(number)
     played = plan.tables[number]
-    url = f"ws://{plan.address}/api/tables/{played.table}/live"
     async with contextlib.AsyncExitStack() as stack:
-        players: list[_Player] = []
         async with there:
-            for seat, token in enumerate(TOKENS):
-                socket = await stack.enter_async_context(
-                    connect(url, local_addr=(source, 0), compression=None, max_size=None, open_timeout=60)
-                )
-                player = _Player(socket)
-                listening = asyncio.create_task(player.listen())
-                stack.callback(listening.cancel)
-                await player.hello(token, seat)
-                await player.reached("events", 1)
-                players.append(player)
+            players = [await _come_in(stack, plan, source, played.table, seat) for seat in range(2)]
         seated.set()
         await begin.wait()
         await _moves(plan, number, played.steps, players, times)
+
+
+def _source(number: int) -> str:
+    """The address from which people come to a table."""
+    home = number // TABLES_EACH
+    return f"127.0.{1 + home // 250}.{1 + home % 250}"
+
+
+async def _come_in(
+    stack: contextlib.AsyncExitStack, plan: Plan, source: str, table: str, seat: int
+) -> _Player:
+    url = f"ws://{plan.address}/api/tables/{table}/live"
+    socket = await stack.enter_async_context(
+        connect(url, local_addr=(source, 0), compression=None, max_size=None, open_timeout=60)
+    )
+    player = _Player(socket)
+    listening = asyncio.create_task(player.listen())
+    stack.callback(listening.cancel)
+    await player.hello(TOKENS[seat], seat)
+    await player.reached("events", 1)
+    return player
+
+
+async def _play_bot(
+    plan: Plan,
+    number: int,
+    there: asyncio.Semaphore,
+    seated: asyncio.Event,
+    begin: asyncio.Event,
+    times: Times,
+) -> None:
+    """Plays the person's part against a bot, a move every so many seconds as long as it is on the person."""
+    source = _source(number)
+    transport = httpx.AsyncHTTPTransport(local_address=source)
+    mine = {"authorization": f"Bearer {TOKENS[0]}"}
+    chance = random.Random(number)
+    end: float | None = None
+    async with httpx.AsyncClient(
+        base_url=f"http://{plan.address}", transport=transport, headers=mine, timeout=60
+    ) as http:
+        for table in plan.against_bots[number - len(plan.tables)].tables:
+            async with contextlib.AsyncExitStack() as stack:
+                async with there:
+                    player = await _come_in(stack, plan, source, table, 0)
+                seated.set()
+                await begin.wait()
+                end = end or time.perf_counter() + WARM * plan.every + plan.seconds
+                if await _replies(plan, table, player, http, chance, end, times):
+                    return
+    raise SystemExit("The games against bots were over before the time was; ask for fewer seconds.")
+
+
+async def _replies(
+    plan: Plan,
+    table: str,
+    player: _Player,
+    http: httpx.AsyncClient,
+    chance: random.Random,
+    end: float,
+    times: Times,
+) -> bool:
+    """Plays one game on; whether the time is over before it is."""
+    waiting: float | None = None
+    due = time.perf_counter() + plan.every * chance.random()
+    while True:
+        view = player.view
+        assert view
+        if view.state != "playing":
+            return False
+        if 1 not in view.acting:
+            told = await player.told_more()
+            if waiting is not None and waiting >= end - plan.seconds:
+                times.replied.append(told - waiting)
+            waiting = None
+            continue
+        if due >= end:
+            return True
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        found = await http.get(f"/api/tables/{table}/position?seat=1")
+        moves = found.raise_for_status().json()["moves"]
+        sent = time.perf_counter()
+        answered = await player.move(0, chance.choice(moves))
+        if sent >= end - plan.seconds:
+            times.moves += 1
+            times.answered.append(answered - sent)
+        waiting = sent
+        due = max(due + plan.every, time.perf_counter())
 
 
 async def _moves(plan: Plan, number: int, steps: list[Step], players: list[_Player], times: Times) -> None:
