@@ -170,6 +170,33 @@ def test_what_stands_on_top_is_found_by_name_and_never_imported_by_its_game():
             assert not {name for name in found if name.rpartition(".")[2] in ON_TOP}, path
 
 
+def taken_apart_by_hand(text: str) -> list[str]:
+    """Where a module adds a bound of its game's ranges of moves to something, or takes one off."""
+    tree = ast.parse(text)
+    bounds = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and str(node.module).endswith(".moves")
+        for alias in node.names
+        if alias.name.isupper()
+    }
+    return [
+        f"{node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Add | ast.Sub | ast.FloorDiv | ast.Mod)
+        and any(isinstance(each, ast.Name) and each.id in bounds for each in (node.left, node.right))
+    ]
+
+
+def test_moves_are_packed_and_taken_apart_in_one_module_a_game():
+    by_hand = "from frustule.games.diatoms.moves import TAKE\nway = move - TAKE\nlast = move >= TAKE\n"
+    assert taken_apart_by_hand(by_hand) == ["2: move - TAKE"]
+    for path in MODULES:
+        if path.name != "moves.py":
+            assert not taken_apart_by_hand(path.read_text(encoding="utf-8")), path
+
+
 def test_games_know_no_other_game():
     for path in MODULES:
         parts = name_of(path).split(".")

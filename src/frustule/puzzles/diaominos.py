@@ -15,7 +15,7 @@ from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, result_text
 from frustule.core.engine.setup import Setup
 from frustule.core.errors import FrustuleError
-from frustule.games.diaominos.moves import ASSIGN, CLAIM, DONE, MARK, pack_load
+from frustule.games.diaominos.moves import DONE, pack_assign, pack_claim, pack_load, pack_mark
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.options import DiaominosOptions, alone, grid_of
 from frustule.puzzles.cp_sat import MOST_SECONDS, cp_sat
@@ -135,13 +135,13 @@ def _play(begin: Position, seed: int, plan: Plan, labels: Labels, filled: Cover)
     """The game that leads to a filled grid; every claim is made as soon as it can be."""
     scribe = _Scribe(begin, seed)
     grid = grid_of(begin.setup)
-    scribe.play(ASSIGN + assignment_number(plan.colours))
-    claims = [CLAIM + grid.set_number[cells] for cells in labels.claims]
+    scribe.play(pack_assign(assignment_number(plan.colours)))
+    claims = [pack_claim(grid.set_number[cells]) for cells in labels.claims]
     while not scribe.position.over:
         now = int(scribe.position.record.space)
         for k, cube in zip(plan.wild_marks, filled.wild_marks, strict=True):
             if k + 1 == now:
-                scribe.play(MARK + cube)
+                scribe.play(pack_mark(cube))
         for load, way in zip(plan.loads, filled.loads, strict=True):
             if load.round + 1 == now and way:
                 scribe.play(_load_move(scribe.position, way, wild=load.wild))

@@ -13,7 +13,7 @@ from frustule.bots.diaominos.task import ANY, MOST_KINDS, MOST_PLACES, SINGLE, T
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Ints, Ints2
 from frustule.core.engine.chance import below, shuffle
-from frustule.games.diaominos.moves import MARK, pack_load
+from frustule.games.diaominos.moves import pack_load, pack_mark
 from frustule.games.diaominos.position import HALF, MOST_CUBES, MOST_SETS, ROUNDS, SHAPES, Box, State
 from frustule.games.diaominos.rules import bits, taken
 
@@ -360,7 +360,7 @@ def put_in_order(
                 return False
             if not box.waits:
                 mass[cell // HALF] |= 1 << cell % HALF
-            out[n] = MARK + cell
+            out[n] = pack_mark(cell)
             task.move_round[n] = number
             n += 1
         waiting_loads = 1

@@ -17,7 +17,15 @@ from frustule.bots.diaominos.sheet import Firsts
 from frustule.bots.diaominos.task import ANY, MOST_PLAN, TASK, Future, write_task
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position, trusted
-from frustule.games.diaominos.moves import ASSIGN, CLAIM, LOAD, MARK, unpack_assign, unpack_claim
+from frustule.games.diaominos.moves import (
+    CLAIM,
+    LOAD,
+    MARK,
+    pack_assign,
+    pack_claim,
+    unpack_assign,
+    unpack_claim,
+)
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS, SHAPES
 from frustule.games.diaominos.scoring import CLAIM_POINTS, DIAMOND_PART, FIRST_PART, LAYER_PART
@@ -244,14 +252,14 @@ class Planner:
 
     def _script(self) -> Script:
         task = self.task[0]
-        claims = tuple(CLAIM + int(number) for number in task.claim[: int(task.claims)])
+        claims = tuple(pack_claim(int(number)) for number in task.claim[: int(task.claims)])
         rounds = task.move_round[: int(task.moves)].tolist()
         return Script(claims, tuple(zip(rounds, self.plan[: int(task.moves)].tolist(), strict=True)))
 
     def _first_moves(self, start: Start, script: Script) -> tuple[int, ...]:
         """What the plan does now: claims that can be made, then its marks or loads of this round."""
         if start.colours is not None:
-            return (ASSIGN + start.colours,)
+            return (pack_assign(start.colours),)
         legal = start.sheet.moves(0).numbers
         allowed, now = set(legal), int(start.sheet.record.space)
         due = [move for number, move in script.moves if number == now]
@@ -309,7 +317,7 @@ class Planner:
         return assignment_number((*others, wild))
 
     def _start(self, colours: int | None) -> Start:
-        sheet = self.sheet if colours is None else self.sheet.after(0, ASSIGN + colours)
+        sheet = self.sheet if colours is None else self.sheet.after(0, pack_assign(colours))
         future = Future(sheet)
         choices = future.choices()
         most = max(choices.values())

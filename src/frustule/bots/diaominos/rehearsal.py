@@ -5,7 +5,7 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine import playout
 from frustule.core.engine.arrays import Ints
 from frustule.games.diaominos import rules
-from frustule.games.diaominos.moves import CLAIM
+from frustule.games.diaominos.moves import pack_claim
 from frustule.games.diaominos.position import Box, State
 from frustule.games.diaominos.rules import moves, over, play
 
@@ -37,6 +37,6 @@ def rehearse(box: Box, p: State, task: Task, plan: Ints, buffer: Ints) -> int:
 def next_claim(box: Box, p: State, task: Task, buffer: Ints) -> int:
     """A claim of the plan that can be made now; -1 if there is none."""
     for i in range(task.claims):
-        if allows(box, p, 0, CLAIM + task.claim[i], buffer):
-            return CLAIM + task.claim[i]
+        if allows(box, p, 0, pack_claim(task.claim[i]), buffer):
+            return pack_claim(task.claim[i])
     return -1

@@ -18,7 +18,7 @@ from frustule.bots.pace import portions
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import Texts
-from frustule.games.diaominos.moves import ASSIGN
+from frustule.games.diaominos.moves import pack_assign
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS
 
@@ -145,7 +145,7 @@ def stay_flat(view: Position, seat: int, chance: random.Random, budget: Budget) 
     wild = max(up, key=up.count)
     others = [colour for colour in range(COLOURS) if colour != wild]
     chance.shuffle(others)
-    return Advice(ASSIGN + assignment_number((*others, wild)))
+    return Advice(pack_assign(assignment_number((*others, wild))))
 
 
 def see_the_round(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:

@@ -13,7 +13,7 @@ from frustule.bots.diatoms.sight import Desk, count_tile, kin, looks_around, rea
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Floats, Ints, Ints2, int64
 from frustule.core.engine.chance import below
-from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
+from frustule.games.diatoms.moves import pack_arrange, pack_draw, pack_take, unpack_take
 from frustule.games.diatoms.pond import completes, fitting, groups
 from frustule.games.diatoms.position import DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT, Box, State
 from frustule.games.diatoms.rules import has_tray, lens, moves, play
@@ -110,7 +110,7 @@ def choose_split(box: Box, p: State, group: int, prices: Floats) -> tuple[int, f
     best, chosen = UNPRICED, -1
     for w in range(splits(box, p, group, choices)):
         value = 0.0
-        way = choices[w] - TAKE
+        way = unpack_take(choices[w])
         share = share_of(box, p, group, way)
         for shape in range(5):
             value += prices[(group >> 3) * 5 + shape] * (share >> 3 * shape & 7)
@@ -270,7 +270,7 @@ def take_turn(
             groups(box, p, gathered)
             group = int(gathered[p.collected])
             way, _ = choose_split(box, p, group, prices)
-            play(box, p, seat, TAKE + way)
+            play(box, p, seat, pack_take(way))
     if has_tray(p, seat):
         arrange_tray(box, p, seat, mind, desk, measures, left)
 
@@ -309,7 +309,7 @@ def lay_chosen(box: Box, p: State, seat: int, entry: Ints, drawn: int) -> None:
     tile = tile_of(p, seat, int(entry[0]), drawn >= 0)
     move = lay_move(p, seat, tile, int(entry[1]), int(entry[2]))
     if drawn >= 0:
-        play(box, p, seat, DRAW_MOVE + drawn)
+        play(box, p, seat, pack_draw(drawn))
     play(box, p, seat, move)
 
 

@@ -27,7 +27,7 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Array1, Floats, Ints, int64
 from frustule.core.engine.chance import STREAM_WORDS, below, start
 from frustule.core.engine.ranges import Layout, dtype_of, field
-from frustule.games.diatoms.moves import DRAW_MOVE, TAKE, pack_arrange
+from frustule.games.diatoms.moves import pack_arrange, pack_draw, pack_take
 from frustule.games.diatoms.pond import completes, fitting, groups
 from frustule.games.diatoms.position import DONE, DRAW, MOST_GROUPS, MOST_MOVES, MOST_SEATS, SPLIT, Box, State
 from frustule.games.diatoms.rules import doubled, has_tray, lens, moves, play, reshuffle
@@ -185,7 +185,7 @@ def enter(
         turn = turns[at]
         turn.steps = 0
         if drawing:
-            turn.step[0] = DRAW_MOVE + s
+            turn.step[0] = pack_draw(s)
             turn.steps = 1
         turn.step[turn.steps] = move
         turn.steps += 1
@@ -221,9 +221,9 @@ def finish(
         groups(box, q, gathered)
         group = int(gathered[q.collected])
         way, _ = choose_split(box, q, group, prices)
-        turn.step[turn.steps] = TAKE + way
+        turn.step[turn.steps] = pack_take(way)
         turn.steps += 1
-        play(box, q, seat, TAKE + way)
+        play(box, q, seat, pack_take(way))
     steps = int(turn.steps)
     read_pond(box, q, desk)
     read_hand(box, q, seat, desk)

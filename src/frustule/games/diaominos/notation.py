@@ -21,14 +21,17 @@ from frustule.games.diaominos.cube import COLOURS
 from frustule.games.diaominos.grid import AXES, ORIENTATIONS, SHAPES, Cube, Grid, orientation_text
 from frustule.games.diaominos.language import say
 from frustule.games.diaominos.moves import (
-    ASSIGN,
     ASSIGNMENTS,
     CLAIM,
     DONE,
     LOAD,
     MARK,
     SKIP,
+    pack_assign,
+    pack_claim,
     pack_load,
+    pack_mark,
+    pack_skip,
     unpack_assign,
     unpack_claim,
     unpack_load,
@@ -108,9 +111,9 @@ def read_move(position: Position, seat: int, text: str) -> int:
         case ["assign", *words]:
             return _read_assignment(words)
         case ["mark", cube]:
-            return MARK + grid_of(position.setup).number(*read_cube_name(position.setup, cube))
+            return pack_mark(grid_of(position.setup).number(*read_cube_name(position.setup, cube)))
         case ["skip", sticker] if sticker in STICKER_NAMES:
-            return SKIP + STICKER_NAMES.index(sticker)
+            return pack_skip(STICKER_NAMES.index(sticker))
         case ["load", shape, cube, orientation]:
             return _read_load(position, seat, shape, cube, orientation)
         case ["claim", shape, *cubes]:
@@ -168,7 +171,7 @@ def _read_assignment(words: list[str]) -> int:
         raise InvalidText(say("Every shape needs a colour; none is given to {shapes}.", shapes=missing))
     colours = tuple(given[shape] for shape in SHAPES)
     (wild,) = set(range(len(COLOURS))) - set(colours)
-    return ASSIGN + assignment_number((*colours, wild))
+    return pack_assign(assignment_number((*colours, wild)))
 
 
 def _read_load(position: Position, seat: int, name: str, cube: str, orientation: str) -> int:
@@ -228,7 +231,7 @@ def _read_claim(setup: Setup, letter: str, names: list[str]) -> int:
         raise InvalidText(
             say("These four cubes are {shape}, not '{letter}'.", shape=formed, letter=letter[:10])
         )
-    return CLAIM + number
+    return pack_claim(number)
 
 
 def sticker_of(move: int, shape: int) -> int:

@@ -11,15 +11,22 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import below, shuffle
 from frustule.games.diaominos.moves import (
-    ASSIGN,
     ASSIGNMENTS,
     CLAIM,
     DONE,
     LOAD,
     MARK,
     SKIP,
+    pack_assign,
+    pack_claim,
     pack_load,
+    pack_mark,
+    pack_skip,
+    unpack_assign,
+    unpack_claim,
     unpack_load,
+    unpack_mark,
+    unpack_skip,
 )
 from frustule.games.diaominos.position import COLOURS, HALF, ROUNDS, SHAPES, STICKERS, WILD, Box, State
 
@@ -141,21 +148,21 @@ def moves(box: Box, p: State, seat: int, out: Ints) -> int:
     if p.space == 0:
         for number in range(ASSIGNMENTS):
             if number < len(out):
-                out[number] = ASSIGN + number
+                out[number] = pack_assign(number)
         return ASSIGNMENTS
     n = 0
     last = int(box.first[SHAPES])
     number = next_claim(box, p, seat, 0)
     while number < last:
         if n < len(out):
-            out[n] = CLAIM + number
+            out[n] = pack_claim(number)
         n += 1
         number = next_claim(box, p, seat, number + 1)
     if p.marks[seat]:
         for cube in range(box.cubes):
             if free_to_mark(box, p, seat, cube // HALF) >> cube % HALF & 1:
                 if n < len(out):
-                    out[n] = MARK + cube
+                    out[n] = pack_mark(cube)
                 n += 1
     elif loading(p, seat):
         for sticker in range(SHAPES + 1):
@@ -192,7 +199,7 @@ def loads(box: Box, p: State, seat: int, sticker: int, out: Ints, n: int) -> int
             number = next_fit(box, low, high, first, number + 1, last)
     if n == before:
         if n < len(out):
-            out[n] = SKIP + sticker
+            out[n] = pack_skip(sticker)
         n += 1
     return n
 
@@ -204,9 +211,9 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
         way, wild = unpack_load(move)
         load(box, p, seat, way, wild)
     elif move >= CLAIM:
-        claim(box, p, seat, move - CLAIM)
+        claim(box, p, seat, unpack_claim(move))
     elif move >= MARK:
-        cube = move - MARK
+        cube = unpack_mark(move)
         word, bit = cube // HALF, 1 << cube % HALF
         if box.waits:
             p.waiting[seat, word] |= bit
@@ -214,11 +221,11 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
             p.diamond[seat, word] |= bit
         p.marks[seat] -= 1
     elif move >= SKIP:
-        p.to_load[seat, move - SKIP] -= 1
+        p.to_load[seat, unpack_skip(move)] -= 1
     elif move == DONE:
         p.done[seat] = 1
     else:
-        assign(p, seat, move - ASSIGN)
+        assign(p, seat, unpack_assign(move))
         p.done[seat] = 1
     settle(box, p, seat)
     go_on(box, p)

@@ -32,6 +32,7 @@ from frustule.games.diaominos.moves import (
     MARK,
     SKIP,
     pack_load,
+    pack_skip,
     unpack_assign,
     unpack_claim,
     unpack_load,
@@ -343,7 +344,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
         return _why_not_claim(position, seat, move)
     if move >= MARK:
         return _why_not_mark(position, seat, move)
-    if SKIP <= move <= SKIP + WILD:
+    if SKIP <= move <= pack_skip(WILD):
         return _why_not_skip(position, seat, unpack_skip(move))
     if move == DONE:
         return say("You are not done yet: {task}.", task=task(position, seat))

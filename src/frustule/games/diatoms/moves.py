@@ -1,5 +1,5 @@
-"""Moves of Diatoms as numbers: packed and taken apart here. Compiled rules, which branch by their ranges,
-take an offset off by themselves; nobody else does.
+"""Moves of Diatoms as numbers: packed and taken apart here and nowhere else, in compiled rules too.
+Others only compare them with the bounds of their ranges.
 
 A number tells by its range what is done: DRAW_MOVE + stack; INSIST; DISCARD + place in the hand; TAKE + way,
 see `taking`; and from ARRANGE and from LAY on the moves that say several things at once. Commissions has the
@@ -22,16 +22,37 @@ CELLS = WIDTH * WIDTH
 FACES = 12
 
 
+@compiled
+def pack_draw(stack: int) -> int:
+    """The move that draws from a stack."""
+    return DRAW_MOVE + stack
+
+
+@compiled
 def unpack_draw(move: int) -> int:
     """The stack that is drawn from."""
     return move - DRAW_MOVE
 
 
+@compiled
+def pack_discard(slot: int) -> int:
+    """The move that discards a tile of the hand."""
+    return DISCARD + slot
+
+
+@compiled
 def unpack_discard(move: int) -> int:
     """The place in the hand of the tile that is discarded."""
     return move - DISCARD
 
 
+@compiled
+def pack_take(way: int) -> int:
+    """The move that takes a group in this way."""
+    return TAKE + way
+
+
+@compiled
 def unpack_take(move: int) -> int:
     """The way in which a group is taken."""
     return move - TAKE

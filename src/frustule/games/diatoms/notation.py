@@ -17,13 +17,15 @@ from frustule.games.diatoms.language import HIDDEN_TILE, say
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DISCARD,
-    DRAW_MOVE,
     INSIST,
     LAY,
     REACH,
     TAKE,
     pack_arrange,
+    pack_discard,
+    pack_draw,
     pack_lay,
+    pack_take,
     unpack_arrange,
     unpack_discard,
     unpack_draw,
@@ -143,21 +145,21 @@ def taken(position: Position, move: int) -> list[int]:
 def read_take(position: Position, parts: str, *, splitting: bool) -> int:
     """The choice of split that takes just these; one that is not legal, if none does."""
     diatoms = sorted(read_diatom(word) for word in parts.split("+"))
-    for move in range(TAKE + 1, ARRANGE) if splitting else ():
+    for move in range(pack_take(1), ARRANGE) if splitting else ():
         if taken(position, move) == diatoms:
             return move
-    return TAKE
+    return pack_take(0)
 
 
 def read_move(position: Position, seat: int, text: str) -> int:
     words = text.split()
     match words:
         case ["draw", ("1" | "2") as stack]:
-            return DRAW_MOVE + int(stack) - 1
+            return pack_draw(int(stack) - 1)
         case ["insist"]:
             return INSIST
         case ["discard", tile]:
-            return DISCARD + _slot(position, seat, tile)[0]
+            return pack_discard(_slot(position, seat, tile)[0])
         case ["take", parts]:
             return read_take(position, parts, splitting=position.record.phase == SPLIT)
         case [word] if "@" in word:

@@ -13,13 +13,16 @@ from frustule.core.engine.chance import below
 from frustule.games.diatoms.moves import (
     ARRANGE,
     DISCARD,
-    DRAW_MOVE,
     INSIST,
     LAY,
     TAKE,
     pack_arrange,
+    pack_discard,
     unpack_arrange,
+    unpack_discard,
+    unpack_draw,
     unpack_lay,
+    unpack_take,
 )
 from frustule.games.diatoms.pond import bits, fitting, lay, placements
 from frustule.games.diatoms.position import DONE, DRAW, PLACE, SPLIT, TILES, UNKNOWN, Box, PondState, State
@@ -139,7 +142,7 @@ def moves(box: Box, p: State, seat: int, out: Ints) -> int:
         for k in range(3):
             if p.hand[seat, k] and not doubled(p, seat, k):
                 if n < len(out):
-                    out[n] = DISCARD + k
+                    out[n] = pack_discard(k)
                 n += 1
     if in_final_round(box, p) and not p.insisted and awaited(box, p):
         if n < len(out):
@@ -199,18 +202,18 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
         p.tray[seat, diatom // 5, diatom % 5] -= 1
         give_back(box, p, seat)
     elif move >= TAKE:
-        split(box, p, seat, pending(box, p), move - TAKE)
+        split(box, p, seat, pending(box, p), unpack_take(move))
         p.collected += 1
         collect(box, p, seat)
     elif move >= DISCARD:
-        p.discarded[p.discards] = p.hand[seat, move - DISCARD]
+        p.discarded[p.discards] = p.hand[seat, unpack_discard(move)]
         p.discards += 1
-        drop(p, seat, move - DISCARD)
+        drop(p, seat, unpack_discard(move))
         pass_lens(box, p)
     elif move == INSIST:
         p.insisted = 1
     else:
-        draw(p, seat, move - DRAW_MOVE)
+        draw(p, seat, unpack_draw(move))
         p.phase = PLACE
 
 

@@ -3,7 +3,7 @@
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Ints
 from frustule.core.engine.chance import shuffle
-from frustule.games.diatoms.moves import DRAW_MOVE
+from frustule.games.diatoms.moves import pack_draw
 from frustule.games.diatoms.pond import lay
 from frustule.games.diatoms.position import TILES, UNKNOWN, PondBox, PondState
 from frustule.games.diatoms.taking import STOCK
@@ -29,7 +29,7 @@ def list_draws(p: PondState, out: Ints) -> int:
         # On a veiled table play can go on only as far as the tiles are known.
         if p.left[s] and p.stack[s, p.left[s] - 1] != UNKNOWN:
             if n < len(out):
-                out[n] = DRAW_MOVE + s
+                out[n] = pack_draw(s)
             n += 1
     return n
 

@@ -139,7 +139,7 @@ def collect(telling: Telling, done: int, way: int | None = None) -> list[int]:
                 if count > 1:
                     telling.beat().settle(POND)
                     return p.tray[seat].reshape(-1).tolist()
-                chosen = int(choices[0]) - TAKE if count else None
+                chosen = unpack_take(int(choices[0])) if count else None
             if chosen is not None:
                 share = taking.share_of(box, p, group, chosen)
                 taking.split(box, p, seat, group, chosen)

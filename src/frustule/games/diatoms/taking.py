@@ -10,7 +10,7 @@ import numpy as np
 
 from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Ints
-from frustule.games.diatoms.moves import TAKE
+from frustule.games.diatoms.moves import pack_take, unpack_take
 from frustule.games.diatoms.pond import groups
 from frustule.games.diatoms.position import MOST_GROUPS, PondBox, PondState
 
@@ -41,13 +41,13 @@ def splits(box: PondBox, p: PondState, group: int, out: Ints) -> int:
     colour, size = group >> 3, group & 7
     if size < 6 and p.stock[colour, size - 1]:
         if len(out):
-            out[0] = TAKE
+            out[0] = pack_take(0)
         return 1
     n = 0
     for small in range(1, size // 2 + 1):
         if has(p, colour, one(small) + one(size - small)):
             if n < len(out):
-                out[n] = TAKE + small
+                out[n] = pack_take(small)
             n += 1
     if n or size < 6:
         return n
@@ -60,7 +60,7 @@ def splits(box: PondBox, p: PondState, group: int, out: Ints) -> int:
         if not known:
             shares[n] = share
             if n < len(out):
-                out[n] = TAKE + way
+                out[n] = pack_take(way)
             n += 1
     return n
 
@@ -137,7 +137,7 @@ def collect_groups(box: PondBox, p: PondState, seat: int) -> bool:
         if count > 1:
             return False
         if count:
-            split(box, p, seat, group, choices[0] - TAKE)
+            split(box, p, seat, group, unpack_take(choices[0]))
         p.collected += 1
     p.collected = 0
     return True

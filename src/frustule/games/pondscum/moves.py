@@ -1,5 +1,5 @@
-"""Moves of Pond Scum as numbers: packed and taken apart here. Compiled rules, which branch by their ranges,
-take an offset off by themselves; nobody else does.
+"""Moves of Pond Scum as numbers: packed and taken apart here and nowhere else, in compiled rules too.
+Others only compare them with the bounds of their ranges.
 
 A move says all that comes of it, save being swallowed, which follows from where it ends: prey as bits |
 *stand* << 16. A stand is a piece on a square in a way: way | square << 1 | piece << 10, where a square is
@@ -22,11 +22,25 @@ RESIGN, OFFER, ACCEPT, DECLINE, WITHDRAW, LIFT_ALL = range(-1, -7, -1)
 LIFT = -32  # + piece
 
 
+@compiled
+def pack_arrange(which: Any) -> int:
+    """The move that takes one of the arrangements."""
+    return ARRANGE + which
+
+
+@compiled
 def unpack_arrange(move: Any) -> int:
     """Which of the arrangements is taken."""
     return move - ARRANGE
 
 
+@compiled
+def pack_lift(piece: Any) -> int:
+    """The call that takes a piece back."""
+    return LIFT + piece
+
+
+@compiled
 def unpack_lift(call: Any) -> int:
     """The piece that is taken back."""
     return call - LIFT

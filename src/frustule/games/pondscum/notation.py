@@ -21,13 +21,14 @@ from frustule.games.pondscum.moves import (
     ACCEPT,
     ARRANGE,
     DECLINE,
-    LIFT,
     LIFT_ALL,
     OFFER,
     PLACE,
     READY,
     RESIGN,
     WITHDRAW,
+    pack_arrange,
+    pack_lift,
     pack_move,
     pack_place,
     square_at,
@@ -136,7 +137,7 @@ def read_move(position: Position, seat: int, text: str) -> int:
         case [word] if word.lower() == "ready":
             return READY
         case ["lift", word]:
-            return LIFT + _read_own(position, seat, word)
+            return pack_lift(_read_own(position, seat, word))
         case ["arrange", name]:
             names = [each.lower() for each in arrangement_names(position.setup)]
             if name.lower() not in names:
@@ -147,7 +148,7 @@ def read_move(position: Position, seat: int, text: str) -> int:
                         names=", ".join(names) or say("none"),
                     )
                 )
-            return ARRANGE + names.index(name.lower())
+            return pack_arrange(names.index(name.lower()))
         case [word] if "@" in word:
             return _read_place(position, seat, word)
         case [word] if "-" in word or "/" in word:

@@ -15,19 +15,22 @@ from frustule.games.pondscum.moves import (
     ACCEPT,
     ARRANGE,
     DECLINE,
-    LIFT,
     LIFT_ALL,
     OFFER,
     PLACE,
     READY,
     RESIGN,
     WITHDRAW,
+    pack_arrange,
     pack_last,
+    pack_lift,
     pack_stand,
     piece_in,
     prey_in,
     square_at,
     square_in,
+    unpack_arrange,
+    unpack_lift,
     way_in,
 )
 from frustule.games.pondscum.position import (
@@ -193,7 +196,7 @@ def setup_moves(box: Box, p: State, seat: int, out: Ints) -> int:
     if placed(box, p, seat) == 0:
         for which in range(int64(box.arrangements)):
             if n < len(out):
-                out[n] = ARRANGE + which
+                out[n] = pack_arrange(which)
             n += 1
     return placements(box, p, seat, piece, np.empty(WATER, np.int64), out, n)
 
@@ -235,7 +238,7 @@ def calls(box: Box, p: State, seat: int, out: Ints) -> int:
         for piece in range(int64(box.pieces)):
             if p.x[seat, piece] >= 0:
                 if n < len(out):
-                    out[n] = LIFT + piece
+                    out[n] = pack_lift(piece)
                 n += 1
         if n > 1:
             if n < len(out):
@@ -271,7 +274,7 @@ def say(box: Box, p: State, seat: int, call: int) -> None:
         for piece in range(int64(box.pieces)):
             lift(p, seat, piece)
     else:
-        lift(p, seat, call - LIFT)
+        lift(p, seat, unpack_lift(call))
 
 
 @compiled
@@ -280,7 +283,7 @@ def set_up(box: Box, p: State, seat: int, move: int) -> None:
     if move == READY:
         p.ready |= 1 << seat
     elif move >= ARRANGE:
-        arrange(box, p, seat, move - ARRANGE)
+        arrange(box, p, seat, unpack_arrange(move))
     else:
         put(p, seat, move)
     if box.setup == OPEN:

@@ -24,6 +24,7 @@ from frustule.games.pondscum.moves import (
     READY,
     RESIGN,
     WITHDRAW,
+    pack_lift,
     places_somewhere,
     unpack_arrange,
     unpack_lift,
@@ -294,7 +295,7 @@ def _why_no_call(position: Position, seat: int, call: int) -> str:
         if call == WITHDRAW:
             return say("You have not offered a draw.")
         return say("There is no offer of a draw to answer.")
-    if call == LIFT_ALL or LIFT <= call < LIFT + box.pieces:
+    if call == LIFT_ALL or LIFT <= call < pack_lift(box.pieces):
         if p.phase != SETUP or box.setup != SECRET:
             return say("A piece can be taken back only while it is set up in secret.")
         if p.ready >> seat & 1:

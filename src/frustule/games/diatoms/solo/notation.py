@@ -4,10 +4,10 @@ from frustule.core.engine.position import Position
 from frustule.core.errors import InvalidText
 from frustule.games.diatoms.moves import (
     ARRANGE,
-    DRAW_MOVE,
     LAY,
     TAKE,
     pack_arrange,
+    pack_draw,
     pack_lay,
     unpack_arrange,
     unpack_draw,
@@ -49,7 +49,7 @@ def move_text(position: Position, seat: int, move: int) -> str:
 def read_move(position: Position, seat: int, text: str) -> int:
     match text.split():
         case ["draw", ("1" | "2") as stack]:
-            return DRAW_MOVE + int(stack) - 1
+            return pack_draw(int(stack) - 1)
         case ["take", parts]:
             return read_take(position, parts, splitting=position.record.phase == SPLIT)
         case [word] if "@" in word:

@@ -11,12 +11,13 @@ from frustule.core.compile.mark import compiled
 from frustule.core.engine.arrays import Ints
 from frustule.games.diatoms.moves import (
     ARRANGE,
-    DRAW_MOVE,
     LAY,
     TAKE,
     pack_arrange,
     unpack_arrange,
+    unpack_draw,
     unpack_lay,
+    unpack_take,
 )
 from frustule.games.diatoms.pond import completes, fitting, lay, placements
 from frustule.games.diatoms.position import TILES, UNKNOWN
@@ -162,11 +163,11 @@ def play(box: Box, p: State, seat: int, move: int) -> None:
         p.tray[0, kind // 5, kind % 5] -= 1
         settle(box, p)
     elif move >= TAKE:
-        split(box, p, 0, pending(box, p), move - TAKE)
+        split(box, p, 0, pending(box, p), unpack_take(move))
         p.collected += 1
         collect(box, p)
     else:
-        draw(p, 0, move - DRAW_MOVE)
+        draw(p, 0, unpack_draw(move))
         settle(box, p)
 
 
