@@ -1,5 +1,6 @@
 """HTTP: the middleware before everything, one shape of errors, and nothing that fuzzing can break."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from frustule.protocol import base, intents, views
 from frustule.protocol.errors import Refusal
 from frustule.protocol.events import Event
 from frustule.server.http import errors
+from frustule.server.http.compressing import BESIDE, LEAST
 from frustule.server.http.middleware import HEADERS
 from frustule.server.http.pages import Pages
 from tests.server.http.test_tables import two_at
@@ -233,6 +235,27 @@ def test_pages_come_compressed_and_are_not_sent_again(server: Running):
     assert "<html" in response.text
     again = httpx.get(server.address + "/", headers={"if-none-match": response.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("said", [1, 20, 300])
+def test_answers_come_compressed_to_those_who_take_them_so(server: Running, table: AtTable, said: int):
+    """Those that are worth it, long ones in another place than short ones; with headers that are true."""
+    for _ in range(said):
+        table.say("something to be remembered at this table")
+    path = f"{server.address}/api/tables/{table.id}/events?since=0"
+    plain = httpx.get(path, headers={"accept-encoding": "identity"})
+    with httpx.stream("GET", path, headers={"accept-encoding": "gzip"}) as small:
+        raw = b"".join(small.iter_raw())
+    assert "content-encoding" not in plain.headers
+    assert int(small.headers["content-length"]) == len(raw)
+    if len(plain.content) >= LEAST:
+        assert (small.headers["content-encoding"], small.headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert len(raw) < len(plain.content)
+        raw = gzip.decompress(raw)
+    else:
+        assert "content-encoding" not in small.headers
+    assert msgspec.json.decode(raw)["events"] == plain.json()["events"]
+    assert (len(plain.content) >= LEAST, len(plain.content) >= BESIDE) == (said > 1, said > 20)
 
 
 def test_words_are_in_the_language_asked_for(server: Running, table: AtTable):

@@ -19,7 +19,7 @@ steps = st.lists(st.one_of(st.none(), st.tuples(st.sampled_from("abcd"), st.bool
 @given(steps)
 def test_everybody_gets_a_turn(steps: list[tuple[str, bool] | None]):
     async def run() -> None:
-        queue: FairQueue[Thing] = FairQueue(1000, 1000)
+        queue: FairQueue[Thing] = FairQueue(1000, 1000, 1000)
         waiting: list[Thing] = []
         got: list[Thing] = []
         since: dict[Thing, int] = {}
@@ -49,7 +49,7 @@ def test_everybody_gets_a_turn(steps: list[tuple[str, bool] | None]):
 
 def test_so_much_may_wait_of_each_and_of_all():
     async def run() -> None:
-        queue: FairQueue[int] = FairQueue(5, 2)
+        queue: FairQueue[int] = FairQueue(5, 2, 5)
         for number, asker in enumerate("aabbc"):
             queue.put(number, asker)
         with pytest.raises(Refused) as refused:
@@ -68,7 +68,7 @@ def test_so_much_may_wait_of_each_and_of_all():
 
 def test_what_games_need_fills_nothing():
     async def run() -> None:
-        queue: FairQueue[int] = FairQueue(1, 1)
+        queue: FairQueue[int] = FairQueue(1, 1, 9)
         for number in range(10):
             queue.put(number, "a", urgent=True)
         assert not queue.full
@@ -80,7 +80,7 @@ def test_what_games_need_fills_nothing():
 
 def test_what_nobody_waits_for_makes_room():
     async def run() -> None:
-        queue: FairQueue[str] = FairQueue(2, 2)
+        queue: FairQueue[str] = FairQueue(2, 2, 9)
         queue.put("one", "a")
         queue.put("two", "a")
         queue.remove("one", "a")
@@ -93,7 +93,7 @@ def test_what_nobody_waits_for_makes_room():
 
 def test_whoever_waits_is_woken():
     async def run() -> None:
-        queue: FairQueue[int] = FairQueue(2, 2)
+        queue: FairQueue[int] = FairQueue(2, 2, 9)
         first = asyncio.create_task(queue.get())
         second = asyncio.create_task(queue.get())
         await asyncio.sleep(0)
@@ -117,3 +117,36 @@ def test_a_cache_never_holds_more_than_its_bytes(kept: list[tuple[int, int]]):
         assert all(cache.get(each) == f"answer to {each}" for each in held)
         assert sum(sizes[each] for each in held) == cache.size <= 100
         assert (question in held) == (known is not None or size <= 100)
+
+
+@given(st.lists(st.sampled_from(["urgent", "other", "get", "done"]), max_size=80), st.integers(1, 3))
+def test_so_much_that_is_not_urgent_is_done_at_once(steps: list[str], at_once: int):
+    async def run() -> None:
+        queue: FairQueue[tuple[str, int]] = FairQueue(1000, 1000, at_once)
+        doing: list[tuple[str, int]] = []
+        getting: list[asyncio.Task[tuple[str, int]]] = []
+        waiting = 0
+        for number, step in enumerate([*steps, *(["get", "done"] * len(steps))]):
+            if step in ("urgent", "other"):
+                queue.put((step, number), "somebody", urgent=step == "urgent")
+                waiting += 1
+            elif step == "get":
+                getting.append(asyncio.create_task(queue.get()))
+            elif doing:
+                queue.done(doing.pop(0))
+            for _ in range(3):
+                await asyncio.sleep(0)
+            for task in [task for task in getting if task.done()]:
+                getting.remove(task)
+                doing.append(task.result())
+                waiting -= 1
+            others = sum(kind == "other" for kind, _ in doing)
+            assert others <= at_once
+            assert len(queue) == waiting
+            held_back = all(kind == "other" for kind, _ in queue) and others == at_once
+            assert not (getting and waiting) or held_back, "whatever can be begun is"
+        for task in getting:
+            task.cancel()
+        assert waiting == 0
+
+    asyncio.run(run())

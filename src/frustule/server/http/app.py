@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
@@ -89,7 +88,7 @@ def create_app(
     quotas = Quotas(settings.limits)
     pages = Pages()
 
-    @get(["/", "/{path:path}"], include_in_schema=False, compressed=True)
+    @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         if path.startswith("/api"):
             raise Refused("not_found", say("There is nothing here."))
@@ -119,12 +118,6 @@ def create_app(
             Exception: errors.bug,
         },
         openapi_config=None,
-        compression_config=CompressionConfig(
-            backend="gzip",
-            minimum_size=2_000,
-            gzip_compress_level=5,
-            exclude_opt_key="compressed",
-        ),
         request_class=JsonRequest,
         request_max_body_size=settings.limits.body,
         logging_config=None,

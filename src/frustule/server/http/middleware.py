@@ -8,8 +8,6 @@ answer carries the headers that keep browsers careful.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -17,6 +15,8 @@ import msgspec
 from frustule.core.speech.language import LANGUAGES, PIECES, SOURCE, speaking
 from frustule.protocol.errors import Refusal, Refused
 from frustule.server.http import cors
+from frustule.server.http.asgi import App, Message, Receive, Scope, Send
+from frustule.server.http.compressing import Compressing
 from frustule.server.http.errors import STATUS, noted_bug
 from frustule.server.http.requests import address_of, check_client
 from frustule.server.language import say
@@ -37,11 +37,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE = ("GET", "HEAD", "OPTIONS")
 LIMITS = "frustule.limits"
 """Where connections find their limits, in the state that the application shares with its server."""
@@ -56,6 +51,7 @@ class Middleware:
     def __init__(self, app: App, settings: Settings, rate_limit: RateLimit, metrics: Metrics) -> None:
         limits = settings.limits
         self._app = app
+        self._compressing = Compressing(app)
         self._metrics = metrics
         self._limits = limits
         self._hosts = {host.lower() for host in settings.hosts}
@@ -105,7 +101,7 @@ class Middleware:
                 return
             try:
                 async with asyncio.timeout(self._limits.answer_seconds):
-                    await self._app(scope, receive, send_with_headers)
+                    await self._compressing(scope, receive, send_with_headers)
                 return
             except asyncio.CancelledError:
                 if answering:

@@ -68,10 +68,10 @@ class Registry:
         self.quotas = quotas
         self.rooms: dict[str, Room] = {}
         self.leases = Leases(kept, self._got)
-        self.bot_pool = Pool("bots", settings.bots, limits, command)
-        self.drawing_pool = Pool("drawing", settings.drawers, limits, command)
+        self.bot_pool = Pool("bots", settings.bots, limits, command, settings.give_way)
+        self.drawing_pool = Pool("drawing", settings.drawers, limits, command, settings.give_way)
         self.scenes = Scenes(self.drawing_pool)
-        self.solo_pool = Pool("solo", settings.solo, limits, command)
+        self.solo_pool = Pool("solo", settings.solo, limits, command, settings.give_way)
         self.solo = SoloJobs(self.solo_pool, quotas.solo, preparation)
         self.driver = Driver(self.bot_pool, preparation, self.leases, settings.think, self.now)
         self.hints = Hints(self.bot_pool, preparation, settings.think)

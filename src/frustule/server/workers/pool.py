@@ -66,18 +66,24 @@ class Pool:
     """Some processes that share a queue of jobs."""
 
     def __init__(
-        self, name: str, processes: int, limits: Limits | None = None, command: Sequence[str] = COMMAND
+        self,
+        name: str,
+        processes: int,
+        limits: Limits | None = None,
+        command: Sequence[str] = COMMAND,
+        give_way: int = 0,
     ) -> None:
         limits = limits or Limits()
         self.name = name
         self.took: Callable[[str, float, bool], None] = lambda job, seconds, done: None
         """Told of every job: its kind, how long it took, and whether it was done."""
-        self._queue: FairQueue[_Order] = FairQueue(limits.jobs, limits.jobs_each)
+        self._queue: FairQueue[_Order] = FairQueue(limits.jobs, limits.jobs_each, max(1, processes - 1))
         self._cache: Cache[jobs.AnyAnswer] = Cache(limits.cache)
         self._asked: dict[Hashable, _Order] = {}
         """What is being answered that others may ask, too."""
         self._memory = limits.process_memory
         self._command = command
+        self._give_way = give_way
         self._preparing = 0
         """How many processes are."""
         self._busy = 0
@@ -185,6 +191,7 @@ class Pool:
                     self._succeed(order, answer, size)
                 finally:
                     self._busy -= 1
+                    self._queue.done(order)
                     self._end(order)
                 self.took(type(order.job).__name__, time.monotonic() - began, answer is not None)
                 if process is not None and (answer is None or memory_of(process.pid) > self._memory):
@@ -237,6 +244,9 @@ class Pool:
             process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
         except OSError as error:
             raise JobFailed(f"no process can be started: {error}") from None
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):  # it has ended already
+                os.setpriority(os.PRIO_PROCESS, process.pid, self._give_way)
         try:
             async with asyncio.timeout(STARTING):
                 await _read(process)

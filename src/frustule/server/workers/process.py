@@ -19,16 +19,11 @@ from frustule.protocol.errors import Refused
 from frustule.server.workers import jobs
 from frustule.server.workers.jobs import AnyAnswer, AnyJob, Failed, Preparing
 
-GIVING_WAY = 5
-"""How nice it is: where there are few processors, everybody waits for the server and few for a job."""
-
 
 def main() -> None:
     """Does jobs until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(GIVING_WAY)
     # Nothing but answers may go where the server reads answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

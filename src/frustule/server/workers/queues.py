@@ -2,7 +2,9 @@
 
 Who asks is an address; a table for bots that nobody brought to move. What a game needs (moves of bots, boards
 that are watched: `urgent`) goes before all else, and there is never more of it than seats and watched tables.
-Of the rest only so much may wait of everybody together and of each; whoever wants more is refused.
+Of the rest only so much may wait of everybody together and of each; whoever wants more is refused. And only
+so much of it is done at once: where there is more than one to do things, one is kept for what a game needs,
+which would otherwise wait until somebody's large picture is drawn.
 """
 
 import asyncio
@@ -19,9 +21,13 @@ Item = TypeVar("Item")
 class FairQueue(Generic[Item]):
     """Things that wait to be done."""
 
-    def __init__(self, most: int, most_each: int) -> None:
+    def __init__(self, most: int, most_each: int, at_once: int = 1) -> None:
         self._most = most
         self._most_each = most_each
+        self._at_once = at_once
+        """How many things that are not urgent may be done at once."""
+        self._doing: list[Item] = []
+        """Those of them that are."""
         self._urgent: OrderedDict[str, deque[Item]] = OrderedDict()
         self._others: OrderedDict[str, deque[Item]] = OrderedDict()
         self._arrived = asyncio.Event()
@@ -61,14 +67,27 @@ class FairQueue(Generic[Item]):
 
     async def get(self) -> Item:
         """The next thing, as soon as there is one; then it is the next asker's turn."""
-        while not self._urgent and not self._others:
+        while not (turns := self._ready()):
             self._arrived.clear()
             await self._arrived.wait()
-        turns = self._urgent or self._others
         asker, waiting = next(iter(turns.items()))
         item = waiting.popleft()
         if waiting:
             turns.move_to_end(asker)
         else:
             del turns[asker]
+        if turns is self._others:
+            self._doing.append(item)
         return item
+
+    def done(self, item: Item) -> None:
+        """Says that a thing that was got is done with."""
+        if item in self._doing:
+            self._doing.remove(item)
+            self._arrived.set()
+
+    def _ready(self) -> OrderedDict[str, deque[Item]]:
+        """Those whose turn it is, if there is something that can be begun."""
+        if self._urgent or len(self._doing) >= self._at_once:
+            return self._urgent
+        return self._others
