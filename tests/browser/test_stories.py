@@ -17,7 +17,8 @@ WATCH = """() => {
   Object.assign(dataset, { flown: '', ended: 0 });
   new MutationObserver((records) => {
     for (const { addedNodes } of records) {
-      for (const node of addedNodes) dataset.flown += ` ${node.getAttribute('class') ?? node.tagName}`;
+      const kinds = [...addedNodes].map((node) => node.classList[1]);
+      for (const kind of kinds) if (kind !== 'told-fade') dataset.flown += ` ${kind}`;
     }
   }).observe(board, { childList: true });
   new MutationObserver(() => {
@@ -65,14 +66,14 @@ def told(page: Page, stories: int) -> list[str]:
 def test_a_turn_is_told_in_order(opposite: tuple[Page, AtTable]):
     page, grace = opposite
     grace.move(2, "draw 1")
-    assert told(page, 1) == ["g"]
+    assert told(page, 1) == ["told-piece"]
     expect(page.get_by_test_id("announced")).to_contain_text("Grace draws a tile")
     tiles = page.locator('svg[data-shows="pond"] [data-id^="tile-"]')
     before = tiles.count()
     grace.move(2, collecting(grace))
     _, tile, lens, *diatoms = told(page, 2)
-    assert (tile, lens) == ("g", "told-lens")
-    assert "g" in diatoms
+    assert (tile, lens) == ("told-piece", "told-lens")
+    assert "told-piece" in diatoms
     expect(tiles).to_have_count(before + 1)
     expect(page.locator(".storyboard > *")).to_have_count(0)
     expect(page.get_by_test_id("announced")).to_contain_text("collects")

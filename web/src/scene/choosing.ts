@@ -31,7 +31,7 @@ export function valueOf(move: Option, slot: string): string | undefined {
 }
 
 export class Choosing {
-  private readonly having = new Map<string, number[]>();
+  private readonly numbers = new Map<string, number[]>();
   private readonly slots = new Map<string, string>();
   private readonly every: readonly number[];
 
@@ -39,10 +39,10 @@ export class Choosing {
     this.every = moves.map((_, number) => number);
     moves.forEach((move, number) => {
       move.path.forEach((value, k) => {
-        const found = this.having.get(value);
+        const found = this.numbers.get(value);
         if (found) found.push(number);
         else {
-          this.having.set(value, [number]);
+          this.numbers.set(value, [number]);
           this.slots.set(value, move.slots[k] as string);
         }
       });
@@ -52,6 +52,11 @@ export class Choosing {
   /** What is chosen by an element; nothing if it is no part of any move. */
   slotOf(value: string): string | undefined {
     return this.slots.get(value);
+  }
+
+  /** The moves that an element is part of. */
+  having(value: string): readonly number[] {
+    return this.numbers.get(value) ?? [];
   }
 
   /** The nearest legal completion. */
@@ -78,7 +83,7 @@ export class Choosing {
   }
 
   private agreeing([slot, value]: Choice): readonly number[] {
-    return this.slots.get(value) === slot ? (this.having.get(value) ?? []) : [];
+    return this.slots.get(value) === slot ? this.having(value) : [];
   }
 
   private completion(left: readonly number[], kept: Choices): Completion {

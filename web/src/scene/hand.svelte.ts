@@ -2,7 +2,7 @@
 // Everything stays open until it is played: any choice can be made or changed at any time, the others are kept as far as
 // the rules allow.
 
-import { NOTHING, Picking, type Outlook, type Picked } from './picking';
+import { NOTHING, Picking, type Outlook, type Picked, type Prospect } from './picking';
 import { changesOf, type Changes, type Move, type Scene } from './scene';
 import { play as sound } from '../app/sound';
 
@@ -35,10 +35,10 @@ export class Hand {
   readonly seen: Scene | null = $derived(this.told ?? this.scene);
   readonly picking: Picking | null = $derived(this.scene ? Picking.of(this.scene) : null);
   readonly outlook: Outlook | null = $derived(this.picking?.outlook(this.picked) ?? null);
-  private readonly ahead: Outlook | null = $derived.by(() => {
+  private readonly ahead: Prospect | null = $derived.by(() => {
     const { picking, picked, hovered, outlook } = this;
     if (!picking || hovered === null || !outlook?.open.has(hovered)) return outlook;
-    return picking.outlook(picked, hovered);
+    return picking.prospect(picked, hovered);
   });
 
   /** The elements to be shown although they matter only while picking. */

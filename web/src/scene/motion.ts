@@ -75,7 +75,7 @@ export function appear(node: SVGGElement): void {
 
 /** Plays the change from one picture of the table to the next. */
 export function glide(root: ParentNode, before: Map<string, Place>, over: SVGSVGElement): void {
-  if (still() || !before.size) return;
+  if (!before.size) return;
   let flying = 0;
   const after = places(root);
   for (const node of root.querySelectorAll<SVGGElement>('[data-moves]')) {

@@ -17,27 +17,31 @@ export interface Picked {
 
 export const NOTHING: Picked = { chosen: [], picks: [] };
 
+/** What would come of some choices. */
+export interface Prospect {
+  /** The ways that fit what is chosen, with the current one. */
+  ways: readonly string[];
+  way: readonly string[];
+  /** Steps are complete: this move would be played. */
+  chosen: Move | null;
+  /** What it, or all moves that are left, would change. */
+  preview: readonly number[];
+}
+
 /** What a person sees and can do after some choices. */
-export interface Outlook {
+export interface Outlook extends Prospect {
   /** Every id that can be picked: everything stays open until a move is played. */
   open: ReadonlySet<string>;
   /** The ids of the next step. */
   next: ReadonlySet<string>;
   /** What can be had instead of what is chosen, with all else kept. */
   instead: ReadonlySet<string>;
-  /** The ways that fit what is chosen, with the current one. */
-  ways: readonly string[];
-  way: readonly string[];
-  /** Steps are complete: this move would be played. */
-  chosen: Move | null;
-  /** Whether every step of it was chosen, and none filled in. */
+  /** Whether every step of the chosen move was chosen, and none filled in. */
   certain: boolean;
   /** Where what is chosen would lie: the last step. */
   lies: string | null;
   /** How many moves are left. */
   left: number;
-  /** What all of them, or the chosen one, would change. */
-  preview: readonly number[];
   /** What kind of thing comes of picking an id that completes a move; the best of several. */
   kinds: ReadonlyMap<string, OutcomeKind>;
   /** What such moves would take from the table: the ids to pick for it. */
@@ -99,20 +103,22 @@ export class Picking {
   /** Whether an id is where something comes to lie, rather than what is put there. */
   isGoal(id: string): boolean {
     const slot = this.choosing.slotOf(id);
-    return this.moves.every((move, k) => {
-      const { steps } = this.routes[k] as Route;
-      return !move.path.includes(id) || (steps.length > 1 && steps[steps.length - 1] === slot);
-    });
+    return this.routesOf(id).every(({ steps }) => steps.length > 1 && steps[steps.length - 1] === slot);
   }
 
   /** Whether an id alone is a whole move: a tile to draw, a word to say. */
   isWhole(id: string): boolean {
-    return this.moves.some((move, k) => move.path.includes(id) && this.routes[k]?.steps.length === 1);
+    return this.routesOf(id).some(({ steps }) => steps.length === 1);
   }
 
   /** Whether what an id stands for can lie in several ways in some move. */
   turns(id: string): boolean {
-    return this.moves.some((move, k) => move.path.includes(id) && !!this.routes[k]?.ways.length);
+    return this.routesOf(id).some(({ ways }) => ways.length > 0);
+  }
+
+  /** How the moves go that an id is part of. */
+  private routesOf(id: string): Route[] {
+    return this.choosing.having(id).map((number) => this.routes[number] as Route);
   }
 
   /** What is picked, as far as it still leads to a move. */
@@ -163,30 +169,47 @@ export class Picking {
     return hovered !== null && this.keeps(state, hovered) ? this.pick(state, hovered) : state;
   }
 
-  /** What can be done now; `hovered` is looked at as if it were picked. */
-  outlook(state: Picked, hovered: string | null = null): Outlook {
-    const { chosen } = this.tried(state, hovered);
+  /** What would come of what is picked, with something else that is looked at as if it were picked, too. */
+  prospect(state: Picked, hovered: string): Prospect {
+    return this.after(this.tried(state, hovered).chosen);
+  }
+
+  /** What can be done now. */
+  outlook({ chosen }: Picked): Outlook {
+    const { solid, left, complete, route, ...prospect } = this.after(chosen);
+    const made = new Set(solid.map(([slot]) => slot));
+    const lies =
+      prospect.chosen && route ? valueOf(prospect.chosen, route.steps.at(-1) as string) : undefined;
+    return {
+      ...prospect,
+      open: this.open,
+      next: this.next(left, solid, complete),
+      instead: this.instead(solid),
+      certain: !!prospect.chosen && !!route?.steps.every((slot) => made.has(slot)),
+      lies: lies ?? null,
+      left: left.length,
+      ...this.outcomes(solid),
+    };
+  }
+
+  /** What choices come to: the steps among them, the moves left, whether these differ in their ways alone. */
+  private after(chosen: Choices) {
     const solid = this.solid(chosen);
     const { left } = this.choosing.nearest(solid);
     const current = this.choosing.nearest(chosen).left[0] ?? -1;
     const [move, route] = [this.moves[current], this.routes[current]];
     const complete =
       move !== undefined && left.every((number) => this.sameSteps(this.moves[number] as Move, move, route));
-    const made = new Set(solid.map(([slot]) => slot));
     const ready = complete && solid.length > 0;
-    const ways = ready && route ? this.waysOf(left, route) : [];
     return {
-      open: this.open,
-      next: this.next(left, solid, complete),
-      instead: this.instead(solid),
-      ways,
+      solid,
+      left,
+      complete,
+      route,
+      ways: ready && route ? this.waysOf(left, route) : [],
       way: route?.ways.map((slot) => valueOf(move as Move, slot) as string) ?? [],
       chosen: ready ? move : null,
-      certain: ready && !!route?.steps.every((slot) => made.has(slot)),
-      lies: ready && route ? (valueOf(move, route.steps.at(-1) as string) ?? null) : null,
-      left: left.length,
       preview: ready ? move.preview : solid.length ? this.common(left) : [],
-      ...this.outcomes(solid),
     };
   }
 

@@ -18,24 +18,40 @@ interface Point {
   y: number;
 }
 
+/** What is done once everything is read from the page: reading after a change would have it laid out anew each time. */
+type Act = () => void;
+
+interface Step extends Point {
+  angle: number;
+  scale: number;
+}
+
 export class Teller {
-  private lens: SVGElement | null = null;
+  private lens: SVGSVGElement | null = null;
   private at: Point | null = null;
+  /** The panels that are seen, and where they lie, during one beat. */
+  private readonly panels = new Map<string, SVGSVGElement | null>();
+  private readonly matrices = new Map<string, DOMMatrix | null>();
 
   constructor(
     private readonly root: ParentNode,
-    /** Lies over everything, in pixels of the window. */
-    private readonly over: SVGSVGElement,
+    /** Lies over everything, from the corner of the window on. */
+    private readonly over: HTMLElement,
   ) {}
 
   tell(beat: Beat, before: Scene, after: Scene, time: number): void {
     if (!time) return;
+    this.panels.clear();
+    this.matrices.clear();
     const flights = beat.flights ?? [];
-    flights.forEach((flight, k) => this.fly(flight, before, after, time, k, flights.length));
-    this.come(beat, before, time);
-    this.look(beat.lens ?? null, time);
-    for (const [panel, id] of beat.lights ?? []) this.light(panel, id, time);
-    this.rise(beat, time);
+    const acts: Act[] = [
+      ...flights.map((flight, k) => this.fly(flight, before, after, time, k, flights.length)),
+      ...this.come(beat, before, after, time),
+      this.look(beat.lens ?? null, time),
+      ...(beat.lights ?? []).map(([panel, id]) => this.light(panel, id, time)),
+      ...this.rise(beat, time),
+    ];
+    for (const act of acts) act();
   }
 
   /** Takes away all that is on its way. */
@@ -43,54 +59,83 @@ export class Teller {
     for (const animation of this.over.getAnimations({ subtree: true })) animation.cancel();
     this.over.replaceChildren();
     for (const node of this.root.querySelectorAll('.is-told')) node.classList.remove('is-told');
-    for (const node of this.root.querySelectorAll('[data-told]')) {
-      for (const animation of node.getAnimations()) animation.cancel();
-      node.removeAttribute('data-told');
-    }
+    for (const node of this.root.querySelectorAll<SVGGElement>('[data-told]')) show(node);
     this.lens = this.at = null;
   }
 
   /** The panel as it is seen now, if it is. */
   private panel(id: string): SVGSVGElement | null {
-    for (const node of this.root.querySelectorAll<SVGSVGElement>(`svg[data-shows="${CSS.escape(id)}"]`)) {
-      if (node.getBoundingClientRect().width) return node;
+    let found = this.panels.get(id);
+    if (found === undefined) {
+      const all = this.root.querySelectorAll<SVGSVGElement>(`svg[data-shows="${CSS.escape(id)}"]`);
+      found = [...all].find((node) => node.getBoundingClientRect().width) ?? null;
+      this.panels.set(id, found);
     }
-    return null;
+    return found;
+  }
+
+  /** From a panel's units to pixels of the window. */
+  private matrix(id: string): DOMMatrix | null {
+    let found = this.matrices.get(id);
+    if (found === undefined) this.matrices.set(id, (found = this.panel(id)?.getScreenCTM() ?? null));
+    return found;
   }
 
   private node(panel: string, id: string): SVGGElement | null {
     return this.panel(panel)?.querySelector<SVGGElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
   }
 
-  private fly(flight: Flight, before: Scene, after: Scene, time: number, k: number, count: number): void {
+  /** Something over everything in a layer of its own, which moves and fades without being drawn anew. */
+  private layer(kind: string, ...drawn: SVGElement[]): SVGSVGElement {
+    const layer = document.createElementNS(SVG, 'svg');
+    layer.setAttribute('class', `told ${kind}`);
+    layer.append(...drawn);
+    this.over.append(layer);
+    return layer;
+  }
+
+  private fly(flight: Flight, before: Scene, after: Scene, time: number, k: number, count: number): Act {
     const [first, last] = [flight.way[0], flight.way[flight.way.length - 1]];
-    if (!first || !last) return;
+    if (!first || !last) return nothing;
     const element = find(after, last[0], flight.end) ?? find(before, first[0], flight.start);
     const steps = this.steps(flight.way);
-    if (!element || steps.length < 2) return;
-    const copy = this.draw(after.game, element);
+    const end = steps[steps.length - 1];
+    if (!element || !end || steps.length < 2) return nothing;
     const mirror = element.mirror ? -1 : 1;
+    // It is drawn as large as it is in the end.
     const frames = steps.map(({ x, y, angle, scale }) => ({
-      transform: `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale * mirror}, ${scale})`,
+      transform: `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${(scale / end.scale) * mirror}, ${scale / end.scale})`,
     }));
     // Several at once leave one after the other, and all are there in time.
     const stagger = Math.min(APART, 0.5 / count) * time;
     const timing = { duration: time - stagger * (count - 1), delay: stagger * k, easing: EASE };
-    const animation = copy.animate(frames, { ...timing, fill: 'both' });
-    animation.addEventListener('finish', () => copy.remove());
     const was = find(before, last[0], flight.end);
-    if (!was || was.symbol !== element.symbol || moved(was, element)) {
-      this.hide(this.node(last[0], flight.end), timing.delay + timing.duration);
-    }
+    const comes = !was || was.symbol !== element.symbol || moved(was, element);
+    const node = comes ? this.node(last[0], flight.end) : null;
+    return () => {
+      const piece = draw(after.game, element);
+      piece.setAttribute('transform', `scale(${end.scale})`);
+      const copy = this.layer('told-piece', piece);
+      this.until(copy.animate(frames, { ...timing, fill: 'both' }), copy, node ? [node] : []);
+    };
+  }
+
+  /** A layer goes when it has told what it tells; what it stands for waits unseen until then. */
+  private until(animation: Animation, layer: SVGSVGElement, nodes: readonly SVGGElement[]): void {
+    for (const node of nodes) hide(node);
+    animation.addEventListener('finish', () => {
+      for (const node of nodes) show(node);
+      layer.remove();
+    });
   }
 
   /** A way on the screen; panels that are not seen are passed over. */
-  private steps(way: readonly Place[]): { x: number; y: number; angle: number; scale: number }[] {
-    const steps: { x: number; y: number; angle: number; scale: number }[] = [];
+  private steps(way: readonly Place[]): Step[] {
+    const steps: Step[] = [];
     let from: Place | null = null;
     for (const place of way) {
       const [panel, x, y, angle, scale, about] = place;
-      const matrix = this.panel(panel)?.getScreenCTM();
+      const matrix = this.matrix(panel);
       if (!matrix) continue;
       const put = (px: number, py: number, turned: number) => {
         const { x: sx, y: sy } = new DOMPoint(px, py).matrixTransform(matrix);
@@ -117,105 +162,123 @@ export class Teller {
     return steps;
   }
 
-  private draw(game: string, element: Element): SVGGElement {
-    const group = document.createElementNS(SVG, 'g');
-    const kind = element.symbol ? 'use' : element.path ? 'path' : 'text';
-    const drawn = document.createElementNS(SVG, kind);
-    if (element.symbol) drawn.setAttribute('href', `#${symbolId(game, element.symbol)}`);
-    else if (element.path) drawn.setAttribute('d', element.path);
-    else drawn.textContent = element.text ?? '';
-    if (element.style) drawn.setAttribute('class', element.style);
-    group.append(drawn);
-    this.over.append(group);
-    return group;
-  }
-
-  private hide(node: SVGGElement | null, time: number): void {
-    if (!node) return;
-    node.dataset['told'] = '';
-    node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time });
-  }
-
   /** What comes by itself comes up where it lies, and what goes by itself fades there. */
-  private come(beat: Beat, before: Scene, time: number): void {
+  private come(beat: Beat, before: Scene, after: Scene, time: number): Act[] {
     const flown = new Set((beat.flights ?? []).flatMap(({ start, end }) => [start, end]));
-    for (const { panel, elements, gone } of beat.changes ?? []) {
-      for (const { id } of elements) {
-        if (flown.has(id) || find(before, panel, id)) continue;
-        const node = this.node(panel, id);
-        if (!node) continue;
-        node.dataset['told'] = '';
-        node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: time / 2, easing: EASE });
-      }
-      const matrix = this.panel(panel)?.getScreenCTM();
-      for (const id of matrix ? gone : []) {
-        const element = find(before, panel, id);
-        if (flown.has(id) || !element?.symbol || !matrix) continue;
-        const ghost = this.draw(before.game, element);
-        const { a, b, c, d, e, f } = matrix;
-        ghost.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f}) ${placement(element)}`);
-        const animation = ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: time, easing: EASE });
-        animation.addEventListener('finish', () => ghost.remove());
-      }
-    }
+    return (beat.changes ?? []).flatMap(({ panel, elements, gone }) => {
+      const matrix = this.matrix(panel);
+      if (!matrix) return [];
+      const drawn = (element: Element | undefined) => !!element?.symbol && !flown.has(element.id);
+      const come = elements.filter((each) => drawn(each) && !find(before, panel, each.id));
+      const go = gone.map((id) => find(before, panel, id)).filter(drawn) as Element[];
+      const nodes = come.flatMap(({ id }) => this.node(panel, id) ?? []);
+      return [
+        () => this.fade(after.game, matrix, come, nodes, [0, 1], time / 2),
+        () => this.fade(before.game, matrix, go, [], [1, 0], time),
+      ];
+    });
+  }
+
+  private fade(
+    game: string,
+    matrix: DOMMatrix,
+    elements: readonly Element[],
+    nodes: readonly SVGGElement[],
+    opacity: [number, number],
+    duration: number,
+  ): void {
+    if (!elements.length) return;
+    const { a, b, c, d, e, f } = matrix;
+    const pieces = elements.map((element) => {
+      const piece = draw(game, element);
+      piece.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f}) ${placement(element)}`);
+      return piece;
+    });
+    const layer = this.layer('told-fade', ...pieces);
+    this.until(layer.animate({ opacity }, { duration, easing: EASE, fill: 'both' }), layer, nodes);
   }
 
   /** The lens glides to where it is now, and goes when it looks at nothing. */
-  private look(place: Place | null, time: number): void {
-    const matrix = place ? this.panel(place[0])?.getScreenCTM() : null;
+  private look(place: Place | null, time: number): Act {
+    const matrix = place ? this.matrix(place[0]) : null;
     if (!place || !matrix) {
-      this.lens?.remove();
-      this.lens = this.at = null;
-      return;
+      return () => {
+        this.lens?.remove();
+        this.lens = this.at = null;
+      };
     }
     const { x, y } = new DOMPoint(place[1], place[2]).matrixTransform(matrix);
-    const from = this.at ?? { x, y };
-    if (!this.lens) {
-      this.lens = document.createElementNS(SVG, 'circle');
-      this.lens.setAttribute('class', 'told-lens');
-      this.over.append(this.lens);
-    }
-    this.lens.setAttribute('r', String(1.08 * matrix.a));
-    this.at = { x, y };
-    const moves = [from, { x, y }].map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` }));
-    this.lens.animate(moves, { duration: time * 0.55, easing: EASE, fill: 'forwards' });
+    return () => {
+      const from = this.at ?? { x, y };
+      this.lens ??= this.layer('told-lens', document.createElementNS(SVG, 'circle'));
+      this.lens.firstElementChild?.setAttribute('r', String(1.08 * matrix.a));
+      this.at = { x, y };
+      const moves = [from, { x, y }].map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` }));
+      this.lens.animate(moves, { duration: time * 0.55, easing: EASE, fill: 'forwards' });
+    };
   }
 
-  private light(panel: string, id: string, time: number): void {
+  private light(panel: string, id: string, time: number): Act {
     const node = this.node(panel, id);
-    node?.classList.add('is-told');
-    if (node) setTimeout(() => node.classList.remove('is-told'), time);
+    return () => {
+      node?.classList.add('is-told');
+      if (node) setTimeout(() => node.classList.remove('is-told'), time);
+    };
   }
 
   /** Points rise from the middle of what makes them; several of one place one above the other. */
-  private rise(beat: Beat, time: number): void {
+  private rise(beat: Beat, time: number): Act[] {
     const stacked = new Map<string, number>();
-    for (const { points, panel, at } of beat.points ?? []) {
+    return (beat.points ?? []).map(({ points, panel, at }): Act => {
       const boxes = at.flatMap((id) => this.node(panel, id)?.getBoundingClientRect() ?? []);
       const whole = this.panel(panel)?.getBoundingClientRect();
       const around = boxes.length ? boxes : whole ? [whole] : [];
-      if (!around.length || !points) continue;
+      if (!around.length || !points) return nothing;
       const x = around.reduce((sum, box) => sum + box.x + box.width / 2, 0) / around.length;
       const y = around.reduce((sum, box) => sum + box.y + box.height / 2, 0) / around.length;
       const key = `${Math.round(x / 8)} ${Math.round(y / 8)}`;
       const level = stacked.get(key) ?? 0;
       stacked.set(key, level + 1);
-      const text = document.createElementNS(SVG, 'text');
-      text.setAttribute('class', points > 0 ? 'told-points' : 'told-points lost');
-      text.textContent = points > 0 ? `+${points}` : `−${-points}`;
-      this.over.append(text);
       const [low, high] = [y - 26 * level, y - 26 * level - RISE];
-      const animation = text.animate(
-        [
+      return () => {
+        const text = document.createElementNS(SVG, 'text');
+        text.textContent = points > 0 ? `+${points}` : `−${-points}`;
+        const layer = this.layer(points > 0 ? 'told-points' : 'told-points lost', text);
+        const frames = [
           { transform: `translate(${x}px, ${low}px)`, opacity: 0 },
           { transform: `translate(${x}px, ${low - RISE / 3}px)`, opacity: 1, offset: 0.25 },
           { transform: `translate(${x}px, ${high}px)`, opacity: 0 },
-        ],
-        { duration: Math.max(700, 2 * time), easing: 'ease-out' },
-      );
-      animation.addEventListener('finish', () => text.remove());
-    }
+        ];
+        const duration = Math.max(700, 2 * time);
+        this.until(layer.animate(frames, { duration, easing: 'ease-out' }), layer, []);
+      };
+    });
   }
+}
+
+const nothing: Act = () => undefined;
+
+function draw(game: string, element: Element): SVGGElement {
+  const group = document.createElementNS(SVG, 'g');
+  const kind = element.symbol ? 'use' : element.path ? 'path' : 'text';
+  const drawn = document.createElementNS(SVG, kind);
+  if (element.symbol) drawn.setAttribute('href', `#${symbolId(game, element.symbol)}`);
+  else if (element.path) drawn.setAttribute('d', element.path);
+  else drawn.textContent = element.text ?? '';
+  if (element.style) drawn.setAttribute('class', element.style);
+  group.append(drawn);
+  return group;
+}
+
+/** Unseen, but there: what has the focus keeps it. */
+function hide(node: SVGGElement): void {
+  node.dataset['told'] = '';
+  node.style.opacity = '0';
+}
+
+function show(node: SVGGElement): void {
+  node.removeAttribute('data-told');
+  node.style.removeProperty('opacity');
 }
 
 function find(scene: Scene, panel: string, id: string): Element | undefined {
