@@ -1,14 +1,18 @@
 """Writes what the page's own tests read: a position of each game as it goes over the wire, and vectors.
 
 A vector is for choosing: what somebody has chosen in that scene, one more choice, and what comes of it by
-`core/engine/choosing.py`: the page's own reading must give the same, byte for byte.
+`core/engine/choosing.py`: the page's own reading must give the same, byte for byte. For the sandbox of Pond
+Scum there are plans, with the moves that place them and with left and right exchanged.
 """
 
+import itertools
 import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 import frustule
 from frustule.bots import ask, bot
@@ -16,6 +20,7 @@ from frustule.core.drawing.scene import Scene
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.choosing import Choice, Choices, choose, nearest, offered, turned
 from frustule.games import TEMPLATE
+from frustule.games.pondscum.plans import library, mirrored, placing, plan_of, plan_text, read_plan
 
 MOVES = {"diatoms": 31, "commissions": 2, "pondscum": 24, "diaominos": 3, TEMPLATE: 4}
 ENOUGH = {TEMPLATE: 2}  # legal moves, so that there is something to pick
@@ -41,6 +46,32 @@ def main() -> None:
         ]
         (FOLDER / f"{name}.choosing.jsonl").write_text("\n".join(lines), encoding="utf-8")
         print(name, len(scene.moves), "moves,", len(lines), "vectors")
+    boxes = [json.dumps(each, separators=(",", ":"), ensure_ascii=False) for each in plans()]
+    (FOLDER / "pondscum.plans.jsonl").write_text("\n".join(boxes), encoding="utf-8")
+    print(len(boxes), "sandboxes")
+
+
+def plans() -> Iterator[dict[str, Any]]:
+    """Sandboxes of either seat, seen from either side, with plans: known ones, and some laid by chance."""
+    game = frustule.game("pondscum")
+    for board in ("long", "wide"):
+        setup = game.setup(2, board=board)
+        dealt = [game.setup(2, board=board, setup="random").deal(seed) for seed in range(8)]
+        found = [read_plan(setup, known.text) for known in library(setup)]
+        found += [plan_of(position, seat) for position in dealt for seat in range(2)]
+        for seat, rotation in itertools.product(range(2), range(2)):
+            position = setup.deal(3)
+            yield {
+                "sandbox": msgspec.to_builtins(position.scene(seat, rotation=rotation).sandbox),
+                "plans": [
+                    {
+                        "text": plan_text(setup, plan),
+                        "moves": placing(position, seat, plan),
+                        "mirrored": plan_text(setup, mirrored(setup, plan)),
+                    }
+                    for plan in found
+                ],
+            }
 
 
 def vectors(scene: Scene, chance: random.Random) -> Iterator[dict[str, Any]]:

@@ -221,6 +221,10 @@ class AtTable:
         """Plays a move or makes a call, in notation."""
         return self.do(intents.Move(seat, move))
 
+    def moves(self, seat: int, moves: Sequence[str]) -> int:
+        """Plays several moves in a row, all of them or none."""
+        return self.do(intents.Moves(seat, list(moves)))
+
     def undo(self, seat: int) -> int:
         """Takes back the seat's last move, or asks the others for it."""
         return self.do(intents.Undo(seat))

@@ -139,7 +139,7 @@ def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, 
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-seat='1']")).to_contain_text("greedy")
     expect(page.locator("[data-seat='2']")).to_contain_text("You")
-    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    expect(page.locator("[data-plan=hedge]")).to_be_visible()
 
 
 def test_the_other_is_told_of_the_rematch_and_plays_in_it(open_page: Opener, address: str):
@@ -157,5 +157,5 @@ def test_the_other_is_told_of_the_rematch_and_plays_in_it(open_page: Opener, add
     offer.get_by_role("link", name="To the rematch").click()
     ada.get_by_role("button", name="Begin the game").click()
     for page in (ada, grace):
-        expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+        expect(page.locator("[data-plan=hedge]")).to_be_visible()
     expect(grace.locator("[data-seat='1']")).to_contain_text("Grace")

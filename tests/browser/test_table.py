@@ -200,7 +200,7 @@ def test_nothing_serious_around_the_game(open_page: Opener, address: str, theme:
 def test_what_is_said_is_noticed_where_the_chat_is_closed(open_page: Opener, address: str):
     ada, grace = joined(open_page, address, "pondscum")
     look_in(ada, "Chat")
-    expect(grace.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    expect(grace.locator("[data-plan=hedge]")).to_be_visible()
     ada.get_by_label("Say something").fill("Good luck!")
     ada.get_by_role("button", name="Send").click()
     chat = grace.locator(".rim").get_by_role("button", name="Chat")
@@ -242,14 +242,12 @@ def test_a_notice_calls_somebody_back_to_the_table(open_page: Opener, address: s
     page.goto(f"{address}/settings")
     page.get_by_label("A notice when it is my turn").check()
     sit_down(page, table, token)
-    page.locator("[data-choice=arrange-hedge]").click()
-    page.get_by_test_id("confirm").click()
-    ready = page.locator("[data-choice]", has_text="ready")
-    ready.click()
+    page.locator("[data-plan=hedge]").click()
+    expect(page.get_by_test_id("ready")).to_be_enabled()
     assert "Your turn" in page.title()
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
-    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("ready").click()
     expect(page.locator("html")).to_have_attribute("data-notice", "Pond Scum: Your turn")
 
 

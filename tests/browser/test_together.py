@@ -217,14 +217,13 @@ def test_people_at_one_screen_play_on_where_nothing_is_secret(open_page: Opener,
 
 
 def set_up(page: Page) -> None:
-    """Takes a ready-made arrangement of Pond Scum."""
-    page.locator("[data-choice=arrange-hedge]").click()
-    page.get_by_test_id("confirm").click()
+    """Lays out a known arrangement of Pond Scum."""
+    page.locator("[data-plan=hedge]").click()
+    expect(page.locator("[data-piece]:not([data-waits])")).to_have_count(16)
 
 
 def be_ready(page: Page) -> None:
-    page.locator("[data-choice]", has_text="ready").click()
-    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("ready").click()
 
 
 def pieces(page: Page) -> Locator:
@@ -237,15 +236,12 @@ def test_people_at_one_screen_do_not_see_each_others_secrets(open_page: Opener, 
     table, token = make_table(address, "pondscum", HOT_SEAT, start=True)
     page = open_page()
     sit_down(page, table, token)
-    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
     set_up(page)
-    expect(page.locator("[data-choice]", has_text="ready")).to_be_visible()
-    expect(pieces(page)).to_have_count(16)
     be_ready(page)
     hand_over = page.get_by_role("button", name="Grace is ready")
     expect(hand_over).to_be_visible()
     hand_over.click()
-    expect(page.locator("[data-choice=arrange-hedge]")).to_be_visible()
+    expect(page.locator("[data-piece][data-waits]")).to_have_count(16)
     assert not pieces(page).count()
     set_up(page)
     be_ready(page)
@@ -263,8 +259,6 @@ def test_a_spectator_sees_every_move_at_once_and_nothing_hidden(open_page: Opene
     for page in (ada, guest):
         look_in(page, "Log")
     set_up(ada)
-    expect(ada.locator("[data-choice]", has_text="ready")).to_be_visible()
-    expect(pieces(ada)).to_have_count(16)
     assert not pieces(guest).count()
     assert "hedge" not in guest.locator("body").inner_text()
     be_ready(ada)

@@ -22,6 +22,7 @@ from frustule.games import TEMPLATE
 from frustule.games.diatoms.components import judges
 from frustule.games.diatoms.solo.cards import NUMBERS, standard_card
 from frustule.games.pondscum.components import standard_pieces
+from frustule.games.pondscum.plans import standard_library
 
 OTHERS = [name for name in LANGUAGES if name != SOURCE]
 GAMES = [*all_games(), game(TEMPLATE)]
@@ -45,7 +46,8 @@ def data(name: str) -> set[str]:
             return {judge.name for judge in judges().judge}
         case "pondscum":
             pieces = standard_pieces()
-            return {species.name for species in pieces.species} | {a.about for a in pieces.arrangements}
+            known = {text for each in standard_library() for text in (each.name, each.about)}
+            return {species.name for species in pieces.species} | known
         case "commissions":
             cards = [standard_card(number) for number in NUMBERS]
             return {card.title for card in cards} | {card.about for card in cards}

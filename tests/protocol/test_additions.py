@@ -13,7 +13,7 @@ from frustule.protocol.errors import Refusal
 from frustule.protocol.events import Event, Moved
 from frustule.protocol.intents import Answer
 from frustule.protocol.views import TableView
-from frustule.server.live import room
+from frustule.server.live import room, watching
 from tests.fixtures.test_logs import LOGS, shown
 from tests.server.http.test_tables import two_at
 from tests.server.running import running
@@ -71,7 +71,8 @@ def test_the_python_client_hears_what_it_knows(tmp_path: Path, monkeypatch: pyte
     def encoded(message: msgspec.Struct) -> bytes:
         return msgspec.json.encode(with_more(message))
 
-    monkeypatch.setattr(room, "encode", encoded)
+    for module in (room, watching):
+        monkeypatch.setattr(module, "encode", encoded)
     with running(f"sqlite:///{tmp_path / 'tables.db'}") as server:
         people = two_at(server)
         with people[0].live() as live:

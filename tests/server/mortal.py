@@ -24,7 +24,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from frustule.server.http.app import create_app
-from frustule.server.live.room import Room, Watcher
+from frustule.server.live.room import Room
+from frustule.server.live.watching import Watcher
 from frustule.server.logs import logging_config
 from frustule.server.serving import protocols
 from frustule.server.storage.database import database_url, migrate, open_database

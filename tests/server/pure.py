@@ -54,7 +54,10 @@ class Pure:
         if (viewer, intent.id) in self.table.answers:
             return None
         verdict = judging.judge(self.table, viewer, intent, self.now)
-        return self.add(verdict.fact, viewer - 1, intent.id)
+        *before, last = (verdict, *verdict.then)
+        for each in before:
+            self.add(each.fact, viewer - 1)
+        return self.add(last.fact, viewer - 1, intent.id)
 
     def move(self, seat: int, text: str, version: int | None = None) -> Line | None:
         """A move of a seat by whoever holds it."""

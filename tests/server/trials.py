@@ -105,6 +105,7 @@ class Story:
     """How many tables there are in the end."""
     over: bool = False
     """Whether the game is over before."""
+    setup: str = "random"
 
 
 SPOKEN = intents.Intent("theirs", 0, intents.Say("meanwhile"))
@@ -115,8 +116,17 @@ def first_move(table: Table) -> intents.Deed:
     return intents.Move(1, table.eyes.views[1].moves(0).texts[0])
 
 
+PLACED = ["S@g1n", "A@c5", "D@l5"]
+"""The beginning of a setup, placed together."""
+
 STORIES = {
     "move": Story([ME, ME], first_move, lambda table: len(table.moves)),
+    "moves": Story(
+        [ME, ME],
+        lambda table: intents.Moves(1, PLACED),
+        lambda table: 1 if len(table.moves) == len(PLACED) else 2 * len(table.moves),
+        setup="secret",
+    ),
     "word": Story([ME, ME], lambda table: intents.Say("hello"), lambda table: table.chats),
     "rematch": Story(
         [ME, BOT], lambda table: intents.Rematch(), lambda table: table.next is not None, tables=2, over=True
@@ -139,7 +149,7 @@ class Scene:
 async def set_scene(registry: Registry, story: str) -> Scene:
     """A table that has begun."""
     others = await registry.store.read(count_tables)
-    options = {"setup": "random", "first": "one"}
+    options = {"setup": STORIES[story].setup, "first": "one"}
     new = intents.NewTable("pondscum", STORIES[story].seats, options, start=True)
     room, _ = await registry.create(new, "here")
     if STORIES[story].over:

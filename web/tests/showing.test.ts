@@ -31,6 +31,7 @@ function scene(pieces: Record<string, number>): Scene {
     moves: [],
     calls: [],
     scores: [],
+    sandbox: null,
   };
 }
 

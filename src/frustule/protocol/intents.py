@@ -19,6 +19,9 @@ from frustule.protocol.base import (
     Word,
 )
 
+MOST_MOVES = 32
+"""Moves that are played together."""
+
 # What a new table is made of.
 
 
@@ -129,6 +132,14 @@ class Move(Strict, frozen=True, tag="move", tag_field="kind"):
     move: MoveText
 
 
+class Moves(Strict, frozen=True, tag="moves", tag_field="kind"):
+    """Plays several moves of a seat in a row, all of them or none: a whole setup, a turn tried out before.
+    Only the last of them may reveal something."""
+
+    seat: SeatNumber
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=MOST_MOVES)]
+
+
 class Undo(Strict, frozen=True, tag="undo", tag_field="kind"):
     """Takes back the seat's last move; the others are asked if it revealed something or they acted since."""
 
@@ -187,6 +198,7 @@ Deed = (
     | OpenSeat
     | Start
     | Move
+    | Moves
     | Undo
     | AnswerUndo
     | Claim

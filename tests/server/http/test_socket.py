@@ -62,6 +62,27 @@ def test_events_come_before_the_answer_and_scenes_follow(simple_server: Running)
         assert isinstance(receive(mine, messages.Pong), messages.Pong)
 
 
+def test_moves_played_together_are_told_together_and_once(simple_server: Running):
+    ada, grace = two_at(simple_server, "pondscum", setup="secret")
+    plan = ["arrange hedge", "lift Ml1", "M@a1", "ready"]
+    with ada.live(watch=Watch(1)) as mine, grace.live(watch=Watch(2)) as theirs:
+        for live in (mine, theirs):
+            receive(live, messages.SceneMessage)
+        mine.do("wrong", intents.Moves(1, [*plan[:2], "E@l1", "ready"]))
+        refused = receive(mine, intents.Answer)
+        assert (refused.ok, refused.code) == (False, "illegal")
+        for _ in range(2):
+            mine.do("plan", intents.Moves(1, plan))
+        happened = receive(mine, messages.Events)
+        assert [getattr(event, "move", "") for event in happened.events] == plan
+        first, second = (receive(mine, intents.Answer) for _ in range(2))
+        assert first == second
+        assert (first.id, first.ok, first.version) == ("plan", True, happened.version)
+        heard = receive(theirs, messages.Events).events
+        assert [getattr(event, "move", "") for event in heard] == ["ready"]
+    assert ada.refresh().moves == len(plan)
+
+
 def test_stories_come_before_the_scenes_they_lead_to(simple_server: Running):
     ada, grace = two_at(simple_server)
     seat = ada.view.acting[0]

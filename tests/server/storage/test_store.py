@@ -77,7 +77,7 @@ def test_what_waits_is_committed_together(database: str):
                 inserts.append(statement)
 
         for version in range(2, 12):
-            await asyncio.gather(*(store.append(name, Entry(version, version, Began())) for name in names))
+            await asyncio.gather(*(store.append(name, [Entry(version, version, Began())]) for name in names))
         for name in names:
             assert [entry.version for entry in await store.load(name)] == list(range(1, 12))
 
@@ -90,8 +90,8 @@ def test_of_two_facts_with_one_version_the_first_counts_and_others_are_not_spoil
         names = [f"table-{k:011}" for k in range(3)]
         for name in names:
             await store.create(new_log(name))
-        await store.append(names[1], Entry(2, 2, Spoke("first"), 0, "a"))
-        later = [store.append(name, Entry(2, 3, Spoke("second"), 0, "b")) for name in names]
+        await store.append(names[1], [Entry(2, 2, Spoke("first"), 0, "a")])
+        later = [store.append(name, [Entry(2, 3, Spoke("second"), 0, "b")]) for name in names]
         outcome = await asyncio.gather(*later, return_exceptions=True)
         assert [type(each) for each in outcome] == [type(None), Overtaken, type(None)]
         for k, name in enumerate(names):
@@ -108,8 +108,8 @@ def test_of_two_facts_in_one_batch_only_the_first_is_acknowledged(database: str)
             await store.create(new_log(name))
         with busy(store):
             facts = [Spoke("first"), Spoke("second"), Spoke("third")]
-            doubles = [store.append(names[0], Entry(2, 2, fact, 0, fact.text)) for fact in facts]
-            others = [store.append(name, Entry(2, 2, Spoke("other"))) for name in names[1:]]
+            doubles = [store.append(names[0], [Entry(2, 2, fact, 0, fact.text)]) for fact in facts]
+            others = [store.append(name, [Entry(2, 2, Spoke("other"))]) for name in names[1:]]
         outcome = await asyncio.gather(*doubles, *others, return_exceptions=True)
         assert [type(each) for each in outcome] == [type(None), Overtaken, Overtaken, type(None), type(None)]
         assert [entry.fact for entry in await store.load(names[0])][1:] == [Spoke("first")]
@@ -135,7 +135,7 @@ def test_gaps_are_refused_whoever_asks(database: str):
         for name in names:
             await store.create(new_log(name))
         entries = [(names[0], 3), (names[1], 2), (names[0], 0), ("nobody-has-it-000", 2)]
-        asked = [store.append(name, Entry(version, 9, Began())) for name, version in entries]
+        asked = [store.append(name, [Entry(version, 9, Began())]) for name, version in entries]
         outcome = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(each) for each in outcome] == [Overtaken, type(None), Overtaken, Overtaken]
         assert [[entry.version for entry in await store.load(name)] for name in names] == [[1], [1, 2]]
@@ -154,7 +154,9 @@ def test_what_cannot_be_written_spoils_nothing_beside_it(database: str, caplog: 
             await store.create(new_log(name))
         with busy(store):
             times = (5, 1 << 70, 5)
-            asked = [store.append(name, Entry(2, at, Began())) for name, at in zip(names, times, strict=True)]
+            asked = [
+                store.append(name, [Entry(2, at, Began())]) for name, at in zip(names, times, strict=True)
+            ]
         outcome = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(each) for each in outcome] == [type(None), Unavailable, type(None)]
 
@@ -167,11 +169,11 @@ def test_a_table_begins_together_with_the_line_that_names_it_or_not_at_all(datab
         first, second = (f"table-{k:011}" for k in range(2))
         await store.create(new_log(first))
         named = MovedOn(second)
-        await store.append(first, Entry(2, 2, Began()))
+        await store.append(first, [Entry(2, 2, Began())])
         with pytest.raises(Overtaken):
-            await store.append(first, Entry(2, 2, named), INDEX, new_log(second))
+            await store.append(first, [Entry(2, 2, named)], INDEX, new_log(second))
         assert await store.load(second) == []
-        await store.append(first, Entry(3, 2, named), INDEX, new_log(second))
+        await store.append(first, [Entry(3, 2, named)], INDEX, new_log(second))
         assert len(await store.load(second)) == 1
 
     with_store(database, work)
@@ -207,7 +209,7 @@ def test_a_postgresql_that_stands_still_gives_refusals_and_heals(postgresql: str
         await store.create(new_log(name))
         async with asyncio.timeout(60):
             with frozen(postgresql):
-                written = store.append(name, Entry(2, 2, Began()))
+                written = store.append(name, [Entry(2, 2, Began())])
                 with pytest.raises(Unavailable):
                     await store.load(name)
                 with pytest.raises(Unavailable):
@@ -219,7 +221,7 @@ def test_a_postgresql_that_stands_still_gives_refusals_and_heals(postgresql: str
                 except Unavailable:
                     await asyncio.sleep(0.1)
             if len(log) == 1:
-                await store.append(name, Entry(2, 2, Began()))
+                await store.append(name, [Entry(2, 2, Began())])
             assert [entry.version for entry in await store.load(name)] == [1, 2]
         await store.close()
 

@@ -1,5 +1,6 @@
 """Nothing hidden leaves the server, in any channel: tables that differ only in it look alike to the byte."""
 
+import itertools
 import logging
 import random
 from collections.abc import Iterator
@@ -42,8 +43,10 @@ def shown(table: Table, viewer: int, now: int) -> bytes:
         parts.append(position_view(table, viewer, seat, None))
         parts.append(msgspec.to_builtins(scene_job(table, viewer, seat, 0, None), builtin_types=(bytes,)))
     for seat in range(table.setup.seats):
-        for text in TRIES:
-            intent = intents.Intent("try", table.counts[viewer], intents.Move(seat + 1, text))
+        tried = [intents.Move(seat + 1, text) for text in TRIES]
+        rows = [intents.Moves(seat + 1, [first, second]) for first, second in itertools.pairwise(TRIES)]
+        for deed in (*tried, *rows):
+            intent = intents.Intent("try", table.counts[viewer], deed)
             try:
                 judging.judge(table, viewer, intent, now)
                 parts.append("allowed")

@@ -269,7 +269,7 @@ export interface DealView {
   salt: string;
 }
 
-export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Undo | AnswerUndo | Claim | Say | React | Rematch | InviteDevice | Close;
+export type Deed = Take | Leave | Rename | SeatBot | OpenSeat | Start | Move | Moves | Undo | AnswerUndo | Claim | Say | React | Rematch | InviteDevice | Close;
 
 /** Another device of the holder used the code; nobody else is told. */
 export interface DeviceAdded {
@@ -579,6 +579,14 @@ export interface Kit {
   most_spaces: number;
 }
 
+/** A plan that others have thought of. */
+export interface KnownPlan {
+  name: string;
+  /** Its character. */
+  about: string;
+  text: string;
+}
+
 export type Language = 'en' | 'en-x-pieces' | 'fr' | 'fr-x-pieces';
 
 /** Gets up. The seat is open again; in a running game somebody else may take it and play on. */
@@ -668,6 +676,22 @@ export interface Moved {
   /** What the seat did, in words. */
   does: string;
 }
+
+/**
+ * Plays several moves of a seat in a row, all of them or none: a whole setup, a turn tried out before.
+ *     Only the last of them may reveal something.
+ */
+export interface Moves {
+  kind: 'moves';
+  seat: number;
+  moves: string[];
+}
+
+/** The names of squares: that of the column, then that of the row. */
+export type Names = [columns: string[], rows: string[]];
+
+/** How a piece in a place is written: `before`, the name of one of its squares, `after`. */
+export type Naming = [before: string, after: string, column: number, row: number];
 
 /** Who sits there: the maker (`me`), a bot, or nobody yet (`open`). */
 export interface NewSeat {
@@ -915,6 +939,35 @@ export type Role = 'board' | 'choice' | 'hand' | 'info' | 'other' | 'own' | 'she
 /** A rules page. */
 export interface RulesTold {
   html: string;
+}
+
+/** What a seat may lay out as it likes before it plays it. */
+export interface Sandbox {
+  panel: string;
+  /** The part of the panel that is one's own: first column and row, how many of each. */
+  home: [number, number, number, number];
+  /** How squares are called in plans, which read the same for every seat, and how in moves. */
+  words: Names;
+  moves: Names;
+  /** In the order in which they are placed. */
+  pieces: SandboxPiece[];
+  /** Moves that come before those of the pieces, and after them. */
+  before: string[];
+  after: string[];
+  known: KnownPlan[];
+  /** What lies there already, as a plan. */
+  text: string;
+}
+
+/** A piece of the seat's own. */
+export interface SandboxPiece {
+  id: string;
+  /** Pieces of a kind are alike. */
+  kind: string;
+  name: string;
+  /** What it does, in a line. */
+  about: string;
+  ways: Way[];
 }
 
 /** Somebody took a seat. */
@@ -1236,6 +1289,23 @@ export interface Watch {
   stories?: boolean;
 }
 
+/** One way that a piece can lie. */
+export interface Way {
+  /** What is drawn of it where its upper left corner is 0, 0; the first is the piece itself. */
+  elements: Element[];
+  /** Column and row of the squares it covers, from its upper left. */
+  squares: ([number, number])[];
+  /** Where its upper left may be: the first column and row, and the last ones. */
+  room: [number, number, number, number];
+  /** How it is written in a plan, and how as a move. */
+  word: Naming;
+  move: Naming;
+  /** The way that it has in a mirror, by number. */
+  mirrored: number;
+  /** How it lies, in words, where that is not said by its squares. */
+  said: string;
+}
+
 /** The first answer: the table as it is. */
 export interface Welcome {
   type: 'welcome';
@@ -1366,6 +1436,7 @@ export interface WireScene {
   calls: WireCall[];
   symbols: Record<string, Drawing>;
   scores: number[];
+  sandbox: Sandbox | null;
 }
 
 /** A move, told to somebody who has the scene before it and gets the scene after it: without papers. */

@@ -1,6 +1,6 @@
 // A scene ready to be shown: panels with their elements, moves with what a preview changes.
 
-import type { Column, Element, Role, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
+import type { Column, Element, Role, Sandbox, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
 import { ANCHOR, plain } from './spans';
 
 /** What kind of thing comes of a move. */
@@ -58,6 +58,8 @@ export interface Scene {
   calls: Call[];
   /** What every seat has. */
   scores: readonly number[];
+  /** What may be laid out as one likes before it is played. */
+  sandbox: Sandbox | null;
 }
 
 export function readScene(wire: WireScene): Scene {
@@ -93,6 +95,7 @@ export function readScene(wire: WireScene): Scene {
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
     scores: wire.scores,
+    sandbox: wire.sandbox,
     calls: wire.calls.map((call) => ({
       ...call,
       name: plain(call.name),

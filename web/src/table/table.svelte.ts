@@ -112,6 +112,7 @@ export class Table {
   );
   /** What was seen of the own move before it was played. */
   private laid: ReadonlySet<string> = new Set();
+  private laidOut: readonly string[] = [];
 
   /** How many own moves were answered. */
   answered = $state(0);
@@ -306,7 +307,9 @@ export class Table {
     await this.prepare(wire);
     if (seat !== this.seat) return;
     const scene = readScene(wire);
-    this.laid = new Set([...this.hand.changes.values()].flatMap((panel) => [...panel.keys()]));
+    const changed = [...this.hand.changes.values()].flatMap((panel) => [...panel.keys()]);
+    this.laid = new Set([...changed, ...this.laidOut]);
+    this.laidOut = [];
     const whole = this.follows(version);
     this.scene = scene;
     this.drawn = version;
@@ -401,6 +404,16 @@ export class Table {
     if (answer.ok && (answer.version ?? 0) > this.drawn) this.played = answer.version ?? null;
     else this.hand.answered();
     if (answer.ok && !asked) this.unasked = this.answered;
+  }
+
+  /** Plays moves together, all of them or none; what they put on the table lies there already, as it was laid out. */
+  async lay(moves: string[], laid: readonly string[]): Promise<void> {
+    if (this.seat === null || this.sending) return;
+    this.laidOut = laid;
+    const answer = await this.act({ kind: 'moves', seat: this.seat, moves });
+    this.answered += 1;
+    this.since = [];
+    if (!answer.ok) this.laidOut = [];
   }
 
   /** Takes a seat, and goes on as its holder. */

@@ -16,6 +16,8 @@ from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
+from frustule.core.drawing.elements import Element
+from frustule.core.drawing.sandbox import Sandbox
 from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.speech.language import say
 
@@ -53,32 +55,6 @@ class Use(msgspec.Struct, frozen=True, array_like=True):
 
 
 Symbol = tuple[Part | Use, ...]
-
-
-class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
-    """One thing in a panel. Exactly one of symbol, path and text is given."""
-
-    id: str
-    x: float
-    y: float
-    symbol: str = ""
-    path: str = ""
-    text: str = ""
-    style: str = ""
-    angle: float = 0.0
-    """Degrees clockwise."""
-    scale: float = 1.0
-    mirror: bool = False
-    """Mirrored left to right, before turning."""
-    layer: int = 0
-    label: str = ""
-    """What it is, in words; empty for mere ornament."""
-    lights: tuple[str, ...] = ()
-    """Ids of the elements to light when a person points at this one: a score line's spaces."""
-    while_picking: bool = False
-    """Shown only while it is the next step to a move, or has been picked on the way to one."""
-    beside: str = ""
-    """The id of the element it belongs to: a caption, a count. It is shown where that one is."""
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,6 +149,8 @@ class Scene(msgspec.Struct, frozen=True):
     calls: tuple[SceneCall, ...] = ()
     scores: tuple[int, ...] = ()
     """What every seat has, as far as it is seen."""
+    sandbox: Sandbox | None = None
+    """What the seat may lay out as it likes before it plays it (`sandbox`)."""
 
     def elements(self) -> Iterable[Element]:
         for panel in self.panels:

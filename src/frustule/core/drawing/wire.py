@@ -17,6 +17,7 @@ import numpy as np
 from msgspec import Meta
 
 from frustule.core.drawing.beats import Beat, Stage, Story, symbols_of
+from frustule.core.drawing.sandbox import Sandbox
 from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneMove, Use
 from frustule.core.drawing.theme import css
 from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
@@ -116,6 +117,7 @@ class WireScene(msgspec.Struct, frozen=True):
     calls: list[WireCall]
     symbols: dict[str, Drawing]
     scores: list[int]
+    sandbox: Sandbox | None = None
 
 
 class WireStory(msgspec.Struct, frozen=True):
@@ -220,6 +222,8 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     ]
     kept = _kept(setup)
     used = {element.symbol for element in elements if element.symbol} - kept
+    if scene.sandbox:
+        used |= {each.symbol for each in scene.sandbox.elements if each.symbol} - kept
     return WireScene(
         FORMAT,
         scene.game,
@@ -238,6 +242,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         calls,
         {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},
         list(scene.scores),
+        scene.sandbox,
     )
 
 

@@ -15,9 +15,9 @@ from frustule.core.speech.company import is_you, shortened
 from frustule.core.speech.language import counted, listed, noted
 from frustule.core.speech.spans import plain
 from frustule.games.pondscum import words
-from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
+from frustule.games.pondscum.habits import habit_of
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
 from frustule.games.pondscum.moves import (
     ARRANGE,
@@ -31,6 +31,7 @@ from frustule.games.pondscum.moves import (
 from frustule.games.pondscum.notation import arrangement_names, bits, square_text
 from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
+from frustule.games.pondscum.sandbox import sandbox
 from frustule.games.pondscum.seen import GAP, MARKS, OVER, WATER, Seen, rows_of
 
 ROTATIONS = 2  # the board is as it is, or the other way round
@@ -71,6 +72,7 @@ def build(position: Position, view: View) -> Scene:
         tuple(panel for panel in panels if panel.elements),
         tuple(scene_moves(seen, paths)),
         tuple(scene_calls(seen, calls)),
+        sandbox=sandbox(seen) if moves else None,
     )
 
 
@@ -261,26 +263,11 @@ def _both(counts: list[int]) -> str:
     return ", ".join(f"{you_or(side)} {count}" for side, count in enumerate(counts))
 
 
-def _habit(species: Species, straight: bool) -> str:
-    """What a kind of piece does, in a few words."""
-    match species.kind:
-        case "fixed":
-            return say("never moves; swallows all in its zone")
-        case "ameba":
-            return say("one space in any of 8 directions")
-        case "ciliate":
-            return say("up to 3 spaces, one may be a pivot")
-        case "flagellate":
-            if straight:
-                return say("up to 5 spaces, straight; eats nothing")
-            return say("up to 5 spaces, may turn; eats nothing")
-
-
 def _row(seen: Seen, number: int, kin: list[int], left: list[int], y: float) -> Iterator[Element]:
     """One species: its drawing, its habits, its counts; pointing at it lights its pieces."""
     order, box = pieces_of(seen.position.setup).order, seen.position.setup.box[0]
     species, key = order[number], f"species-{order[number].letter}"
-    habit, name = _habit(species, bool(box.straight)), species_words(species.name)
+    habit, name = habit_of(seen, kin[0]), species_words(species.name)
     label = say(
         "{species}, {kind}, {footprint}: {habit}",
         species=name,

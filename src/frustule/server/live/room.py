@@ -14,7 +14,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ from frustule.server.live.beside import Beside
 from frustule.server.live.indexing import index_of
 from frustule.server.live.refusals import cannot_read, cannot_write, is_aside, no_room
 from frustule.server.live.supervision import note_fault
+from frustule.server.live.watching import News, Watcher, events_message
 from frustule.server.settings import Limits
 from frustule.server.storage.aside import put_aside
 from frustule.server.storage.store import (
@@ -44,7 +45,7 @@ from frustule.server.storage.store import (
 from frustule.server.table import facts, judging, viewing
 from frustule.server.table.chatting import check_chat
 from frustule.server.table.facts import Entry
-from frustule.server.table.fold import Line, Table
+from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
 from frustule.server.table.setups import game_of
 from frustule.server.table.tokens import token_hash
@@ -58,27 +59,6 @@ FEW_EVENTS = 64
 encode = msgspec.json.Encoder().encode
 Answer = TypeVar("Answer")
 logger = logging.getLogger("frustule.server")
-
-
-class Watcher(Protocol):
-    """Somebody who is told of everything, as one viewer."""
-
-    viewer: int
-    address: str
-    language: str
-    watch: messages.Watch | None
-    shown: object
-    """What scene it was sent last."""
-    told: int | None
-    """The version of the log up to which it was told of moves in stories; None: it has no scene yet."""
-
-    def push(self, message: bytes) -> None: ...
-
-    def push_scene(self, message: bytes) -> None: ...
-
-    def drop(self) -> None:
-        """Tells it nothing more; it may come back at once and say what it has seen."""
-        ...
 
 
 class Room:
@@ -235,7 +215,9 @@ class Room:
             line = table.fold(entry)
         except Exception as error:
             raise _unreadable(table, error) from error
-        self._tell(table, self._messages(table, line))
+        news = News(self.watchers, self._limits)
+        news.add(table, line)
+        self._tell(table, news.messages(table, entry.at))
         self._table, self._index = table, None
 
     async def catch_up(self) -> None:
@@ -369,16 +351,22 @@ class Room:
         client: str | None,
         opens: NewLog | None = None,
     ) -> bool:
-        """Adds a fact to the log and tells everybody; not if another worker was faster."""
-        if table.version >= self._limits.log:
+        """Adds to the log what is done, all of it, and tells everybody; not if another worker was faster.
+        The last fact bears the client's id: then all that it asked for is done."""
+        verdicts = (verdict, *verdict.then)
+        if table.version + len(verdicts) > self._limits.log:
             raise Refused("too_long", say("The log of this table is full."))
         at = max(self.now(), table.lines[-1].entry.at)
-        entry = Entry(table.version + 1, at, verdict.fact, holder, client)
         self._table, self._unsure = None, True
-        line = table.fold(entry, verdict.move)
+        entries: list[Entry] = []
+        news = News(self.watchers, self._limits)
+        for each in verdicts:
+            last = each is verdicts[-1]
+            entries.append(Entry(table.version + 1, at, each.fact, holder, client if last else None))
+            news.add(table, table.fold(entries[-1], each.move))
         index = index_of(table)
-        done = self._store.append(self.id, entry, index if self._is_news(index) else None, opens)
-        said = self._messages(table, line)
+        done = self._store.append(self.id, entries, index if self._is_news(index) else None, opens)
+        said = news.messages(table, at)
         try:
             await done
         except Overtaken:
@@ -401,27 +389,6 @@ class Room:
         return known is None or index != known or index.touched - known.touched > TOUCHED_AGAIN
 
     # Those who watch.
-
-    def _messages(self, table: Table, line: Line) -> list[tuple[Watcher, bytes]]:
-        """What each watcher is told of the newest line; viewers who see the same are told the same."""
-        said: dict[tuple[int, str], bytes | None] = {}
-        messages_out: list[tuple[Watcher, bytes]] = []
-        for watcher in self.watchers:
-            key = watcher.viewer, watcher.language
-            if key not in said:
-                with speaking(watcher.language):
-                    said[key] = self._newest(table, watcher.viewer, line)
-            if message := said[key]:
-                messages_out.append((watcher, message))
-        return messages_out
-
-    def _newest(self, table: Table, viewer: int, line: Line) -> bytes | None:
-        event = viewing.newest(table, viewer, line)
-        return self._events(table, viewer, [event], line.entry.at) if event else None
-
-    def _events(self, table: Table, viewer: int, events: list[Event], at: int) -> bytes:
-        view = self._view(table, viewer, at)
-        return encode(messages.Events(version=view.version, events=events, view=view))
 
     def _view(self, table: Table, viewer: int, at: int) -> views.TableView:
         return viewing.view(table, viewer, at, self._limits)
@@ -456,7 +423,7 @@ class Room:
         view = self._view(table, watcher.viewer, now)
         watcher.push(encode(messages.Welcome(view=view)))
         if missed:
-            watcher.push(self._events(table, watcher.viewer, missed, now))
+            watcher.push(events_message(table, watcher.viewer, missed, now, self._limits))
         watcher.told = table.true_version(watcher.viewer, since) if since else None
         self.watchers.add(watcher)
 

@@ -17,8 +17,9 @@ from frustule.core.speech.language import manner, speaking
 from frustule.protocol import messages
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
-from frustule.server.live.room import Room, Watcher
+from frustule.server.live.room import Room
 from frustule.server.live.supervision import note_fault, say_trouble
+from frustule.server.live.watching import Watcher
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen

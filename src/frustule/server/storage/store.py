@@ -162,11 +162,15 @@ class Store:
     # Writing.
 
     def append(
-        self, table: str, entry: Entry, index: Index | None = None, opens: NewLog | None = None
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        index: Index | None = None,
+        opens: NewLog | None = None,
     ) -> asyncio.Future[None]:
-        """Adds to a log; done when it is on disk. `index` if the index of tables changes with it; `opens` if
-        another table begins with it."""
-        rows = [_row(table, entry)]
+        """Adds to a log, all or nothing; done when it is on disk. `index` if the index of tables changes with
+        it; `opens` if another table begins with it."""
+        rows = [_row(table, entry) for entry in entries]
         if opens:
             rows += [_row(opens.table, each) for each in opens.entries]
         done: asyncio.Future[None] = self._loop.create_future()

@@ -3,7 +3,7 @@
 Pure, like the table. A move is judged by what its seat sees, so that even a refusal tells nothing hidden.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from frustule import bots
@@ -14,7 +14,7 @@ from frustule.protocol import intents, messages
 from frustule.protocol.base import ClaimEnd
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
-from frustule.server.table import devices, facts
+from frustule.server.table import devices, facts, what_if
 from frustule.server.table.clocks import elapsed
 from frustule.server.table.fold import Seat, Standing, Table
 from frustule.server.table.sight import eye_of, reveals_nothing
@@ -36,10 +36,11 @@ WAYS = dict(
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is to be done; for a move also its number."""
+    """What is to be done; for a move also its number, and the moves that are played with it or not at all."""
 
     fact: facts.AnyFact
     move: int | None = None
+    then: tuple["Verdict", ...] = ()
 
 
 def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: int) -> Verdict:
@@ -49,7 +50,9 @@ def judge(table: Table, viewer: int, intent: intents.Intent | messages.Do, now: 
     do = intent.do
     match do:
         case intents.Move():
-            return _move(table, viewer, do, intent.version, now)
+            return _moves(table, viewer, do.seat - 1, [do.move], intent.version, now)
+        case intents.Moves():
+            return _moves(table, viewer, do.seat - 1, do.moves, intent.version, now)
         case intents.Say():
             _must_sit(table, viewer)
             return Verdict(facts.Spoke(clean(do.text)))
@@ -250,20 +253,25 @@ def _seat_bot(table: Table, viewer: int, do: intents.SeatBot) -> facts.BotSatDow
     return facts.BotSatDown(do.seat - 1, player.name)
 
 
-def _move(table: Table, viewer: int, do: intents.Move, version: int, now: int) -> Verdict:
-    seat = do.seat - 1
+def _moves(table: Table, viewer: int, seat: int, texts: Sequence[str], version: int, now: int) -> Verdict:
+    """Moves in a row. Were one in the middle to reveal something, a refusal of the next would tell it."""
     _own(table, viewer, seat)
     _only(table, "playing")
     if table.turned.get(seat, 0) > table.true_version(viewer, version):
         raise Refused("stale", say("The table has changed since you saw it; look again."))
     if table.clocked and table.made.clock.kind != "reminder" and table.clock.remaining(seat, now) <= 0:
         raise Refused("not_now", say("Your time is up."))
+    *before, last = texts
     view = table.eyes.views[eye_of(seat)]
+    ahead = what_if.after(view, seat, [(seat, text) for text in before], whole=False)
+    if ahead.stopped is not None:
+        raise Refused("illegal", ahead.stopped)
     try:
-        move = view.move(seat, do.move)
+        move = ahead.position.move(seat, last)
     except FrustuleError as error:
         raise Refused("illegal", str(error)) from None
-    return _played(move)
+    first, *rest = [_played(each) for each in (*ahead.moves, move)]
+    return Verdict(first.fact, first.move, tuple(rest))
 
 
 def _played(move: Move) -> Verdict:

@@ -8,6 +8,7 @@ whatever is hidden. Where they differ, the move would reveal something, and the 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from frustule.core.engine.move import Move
 from frustule.core.engine.position import Position
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.spans import capital
@@ -25,8 +26,10 @@ class Ahead:
 
     position: Position
     """As the viewer sees it."""
+    moves: list[Move] = field(default_factory=list[Move])
+    """The moves that were played."""
     outcomes: list[str] = field(default_factory=list[str])
-    """What came of each move that was played, in words."""
+    """What came of each of them, in words."""
     stopped: str | None = None
     """Why no more of them were, in a sentence."""
 
@@ -71,6 +74,7 @@ def after(position: Position, seat: int | None, moves: Sequence[tuple[int, str]]
             ahead.stopped = capital(say("{move} would reveal what is hidden now.", move=move.words))
             break
         ahead.position = seen
+        ahead.moves.append(move)
         ahead.outcomes.append(outcome)
     if whole:
         ahead.position = ahead.position.veiled(seat)

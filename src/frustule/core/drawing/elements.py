@@ -1,0 +1,29 @@
+"""Elements: the single things that scenes are made of."""
+
+import msgspec
+
+
+class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
+    """One thing in a panel. Exactly one of symbol, path and text is given."""
+
+    id: str
+    x: float
+    y: float
+    symbol: str = ""
+    path: str = ""
+    text: str = ""
+    style: str = ""
+    angle: float = 0.0
+    """Degrees clockwise."""
+    scale: float = 1.0
+    mirror: bool = False
+    """Mirrored left to right, before turning."""
+    layer: int = 0
+    label: str = ""
+    """What it is, in words; empty for mere ornament."""
+    lights: tuple[str, ...] = ()
+    """Ids of the elements to light when a person points at this one: a score line's spaces."""
+    while_picking: bool = False
+    """Shown only while it is the next step to a move, or has been picked on the way to one."""
+    beside: str = ""
+    """The id of the element it belongs to: a caption, a count. It is shown where that one is."""
