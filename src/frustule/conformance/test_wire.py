@@ -83,7 +83,7 @@ class Reader:
         told: tuple[str, str, str] = call["move"], call["name"], call["words"]
         preview = tuple(self.changes[number] for number in numbers)
         slots: list[str] = call["slots"]
-        return SceneCall(self.wire["seat"], *told, tuple(path), preview, tuple(slots))
+        return SceneCall(self.wire["seat"], *told, tuple(path), preview, tuple(slots), call["answers"])
 
 
 def places(column: int | list[int], count: int) -> list[int]:

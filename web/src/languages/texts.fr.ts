@@ -344,8 +344,9 @@ export const fr: Texts = {
   'sandbox.known': 'Dispositions connues',
   'sandbox.mine': 'Les vôtres',
   'sandbox.unnamed': 'sans nom',
-  'sandbox.missing':
-    'Faites glisser vos pièces sur votre moitié, dans l’ordre que vous voulez. Reste à poser : {pieces}.',
+  'sandbox.many':
+    'Prenez une disposition connue, ou faites glisser vos pièces sur votre moitié, dans l’ordre que vous voulez. Reste à poser : {count}.',
+  'sandbox.missing': 'Reste à poser : {pieces}.',
   'sandbox.overlap': 'Ces pièces se recouvrent : {pieces}.',
   'sandbox.whole': 'Tout est en place. Changez ce que vous voulez, et dites quand vous êtes prêt.',
   'sandbox.waits': '{piece}, à poser : {about}',

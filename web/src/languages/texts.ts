@@ -345,7 +345,9 @@ export const en = {
   'sandbox.known': 'Known arrangements',
   'sandbox.mine': 'Your own',
   'sandbox.unnamed': 'without a name',
-  'sandbox.missing': 'Drag your pieces to your half, in any order. Still to be placed: {pieces}.',
+  'sandbox.many':
+    'Take a known arrangement, or drag your pieces to your half in any order. Still to be placed: {count}.',
+  'sandbox.missing': 'Still to be placed: {pieces}.',
   'sandbox.overlap': 'These lie on each other: {pieces}.',
   'sandbox.whole': 'Everything is in its place. Change what you like, and say when you are ready.',
   'sandbox.waits': '{piece}, to be placed: {about}',

@@ -1366,6 +1366,7 @@ export interface WireCall {
   path: string[];
   preview: number[];
   slots: string[];
+  answers: boolean;
 }
 
 /** A panel by number, elements by number, ids of elements that are taken away, whether it is a hint. */

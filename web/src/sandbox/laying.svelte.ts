@@ -6,6 +6,8 @@ import { play as sound } from '../app/sound';
 import { Desk, EMPTY, type Lie, type Plan } from './plan';
 
 const MOST_PAST = 100;
+/** So many pieces that are missing are named. */
+const MOST_NAMED = 6;
 
 export class Laying {
   plan: Plan = $state.raw(EMPTY);
@@ -40,10 +42,11 @@ export class Laying {
       return t('sandbox.overlap', { pieces: listed(names) });
     }
     if (!this.missing.length) return t('sandbox.whole');
+    if (this.missing.length > MOST_NAMED) return t('sandbox.many', { count: this.missing.length });
     const counts = new Map<string, number>();
     for (const { name } of this.missing) counts.set(name, (counts.get(name) ?? 0) + 1);
     const names = [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
-    return t('sandbox.missing', { count: this.missing.length, pieces: listed(names) });
+    return t('sandbox.missing', { pieces: listed(names) });
   });
 
   /** Changes the plan, which can be taken back. */

@@ -45,6 +45,8 @@ export interface Move {
 
 export interface Call extends Move {
   name: string;
+  /** Whether it answers what somebody offers. */
+  answers: boolean;
 }
 
 export interface Scene {

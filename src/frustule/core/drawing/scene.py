@@ -135,6 +135,8 @@ class SceneCall(msgspec.Struct, frozen=True, gc=False):
     preview: tuple[Change, ...] = ()
     slots: tuple[str, ...] = ()
     """What is chosen by each pick of the path."""
+    answers: bool = False
+    """Whether it answers something that somebody offers, and waits to be seen to."""
 
 
 class Scene(msgspec.Struct, frozen=True):

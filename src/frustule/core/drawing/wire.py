@@ -95,6 +95,7 @@ class WireCall(msgspec.Struct, frozen=True):
     path: tuple[str, ...]
     preview: Places
     slots: tuple[str, ...]
+    answers: bool = False
 
 
 class WireScene(msgspec.Struct, frozen=True):
@@ -218,7 +219,8 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         for run in runs
     ]
     calls = [
-        WireCall(c.move, c.name, c.words, c.path, changes.places(c.preview), c.slots) for c in scene.calls
+        WireCall(c.move, c.name, c.words, c.path, changes.places(c.preview), c.slots, c.answers)
+        for c in scene.calls
     ]
     kept = _kept(setup)
     used = {element.symbol for element in elements if element.symbol} - kept

@@ -65,6 +65,7 @@ def scene_calls(seen: Seen, calls: list[int]) -> Iterator[SceneCall]:
             () if call in CALLS else (pick.key,),
             tuple(lifted(seen, call)),
             () if call in CALLS else choosing.slots(call),
+            call in (seen.position.game.answers or ()),
         )
 
 

@@ -4,11 +4,12 @@ A pivot turns about the corner that stays. What is eaten goes to its side's tray
 the Stentor first.
 """
 
+import math
 from itertools import pairwise
 
 from frustule.core.drawing.beats import Place, Spot
 from frustule.core.drawing.scene import Element
-from frustule.core.drawing.telling import Draft, Telling, place_of
+from frustule.core.drawing.telling import Draft, Telling
 from frustule.core.speech.language import listed, noted
 from frustule.games.pondscum import words
 from frustule.games.pondscum.language import of_side, say, the
@@ -26,6 +27,10 @@ from frustule.games.pondscum.notation import bits, route
 from frustule.games.pondscum.seen import Seen
 
 BOARD = "board"
+SWIRL = 10
+"""How many steps a spiral is drawn in,"""
+TURNS = 1.25 * math.tau
+"""and how far it turns."""
 GOES = noted("{name} moves {the_species}", "you move {the_species}")
 LIFTS = noted("{name} takes pieces back", "you take pieces back")
 SAID = {
@@ -73,7 +78,7 @@ def _go(telling: Telling) -> None:
         said = say("{the_species} is swallowed", the_species=the(species.name))
         beat = telling.beat(said, "bite")
         stentor = telling.now(BOARD).get(f"piece-{1 - seat}-0")
-        _leave(telling, beat, seat, piece, [place_of(BOARD, stentor)] if stentor else [])
+        _leave(telling, beat, seat, piece, _spiral(there, stentor) if stentor else [])
         _lost(telling, beat, seat)
     telling.beat().settle(BOARD)
 
@@ -103,6 +108,20 @@ def _leave(telling: Telling, beat: Draft, side: int, piece: int, via: list[Place
     beat.fly(Spot(BOARD, id), Spot(tray, id), via=via)
     beat.take(BOARD, id)
     beat.settle(tray)
+
+
+def _spiral(start: Element, end: Element) -> list[Place]:
+    """The way of what is swallowed: once round and round, ever nearer and smaller."""
+    dx, dy = start.x - end.x, start.y - end.y
+    places: list[Place] = []
+    for step in range(1, SWIRL + 1):
+        done = step / SWIRL
+        turn = TURNS * done
+        across, along = math.cos(turn) * (1 - done), math.sin(turn) * (1 - done)
+        x, y = end.x + dx * across - dy * along, end.y + dx * along + dy * across
+        angle = (start.angle + math.degrees(turn)) % 360
+        places.append(Place(BOARD, round(x, 2), round(y, 2), round(angle, 1), round(1 - 0.8 * done, 2)))
+    return places
 
 
 def _steps(seen: Seen, seat: int, piece: int, spots: list[tuple[int, int, int]]) -> list[Place]:
