@@ -24,7 +24,7 @@ from frustule import bots
 from frustule.bots import Budget
 from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.plans import library, placing, read_plan
-from frustule.lab.ratings import Share, interval
+from frustule.lab.ratings import Share, wilson
 from frustule.lab.report import markdown_table, share_words
 
 ROOT = Path(__file__).parent.parent
@@ -90,12 +90,15 @@ def read(path: Path) -> list[Game]:
 
 def share_of(games: Sequence[Game], name: str, other: str | None = None) -> Share | None:
     """What an arrangement has of the victory, against another or against all."""
-    by_deal: dict[int, list[float]] = {}
+    shares: list[float] = []
     for game in games:
         for mine, theirs, share in ((game.one, game.two, game.share), (game.two, game.one, 1 - game.share)):
             if mine == name and other in (None, theirs):
-                by_deal.setdefault(game.deal, []).append(share)
-    return interval(by_deal) if by_deal else None
+                shares.append(share)
+    if not shares:
+        return None
+    mean = sum(shares) / len(shares)
+    return Share(mean, *wilson(mean, len(shares)), len(shares))
 
 
 def page(setup: Setup, level: str, games: Sequence[Game]) -> str:
@@ -121,8 +124,8 @@ def page(setup: Setup, level: str, games: Sequence[Game]) -> str:
         f"Every known arrangement against every other, played by *{level}* on both sides, which looks at "
         f"{budget.work:,} positions for a move: {len(games)} games, {moves:.0f} moves each on average. Half "
         "of a pairing's games are played with sides exchanged; deals say who moves first. A win counts 1, a "
-        "tie a half; in parentheses the interval that holds the share with 95% confidence, found by drawing "
-        f"deals. Side one has {100 * firsts:.0f}% over all. `python scripts/arrangements.py` plays on and "
+        "tie a half; in parentheses the interval that holds the share with 95% confidence, after Wilson. "
+        f"Side one has {100 * firsts:.0f}% over all. `python scripts/arrangements.py` plays on and "
         "writes this page."
     )
     heads = "What the arrangement of a row has against that of a column, in percent:"
