@@ -341,7 +341,7 @@ export const en = {
   'learn.shown': 'Show me',
 
   'sandbox.title': 'Set up your side',
-  'sandbox.board': 'your half of the board, and the pieces that wait to be placed',
+  'sandbox.board': 'the own half of the board, and the pieces that wait to be placed',
   'sandbox.known': 'Known arrangements',
   'sandbox.mine': 'Your own',
   'sandbox.unnamed': 'without a name',
