@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import msgspec
+import pytest
 
 from frustule.protocol import messages
 from frustule.protocol.errors import Refusal
@@ -12,9 +13,13 @@ from tests.server.running import FREE, running, until
 WIDEST = 2400
 
 
-def test_forty_pictures_do_not_hold_up_a_scene(sqlite: str):
+@pytest.mark.parametrize("drawers", [1, 2])
+def test_forty_pictures_do_not_hold_up_a_scene(sqlite: str, drawers: int):
+    """It waits for the picture that is being drawn, where nobody else draws, and otherwise for none."""
     limits = msgspec.structs.replace(FREE, jobs_each=12)
-    with running(sqlite, limits) as server:
+    with running(sqlite, limits, drawers=drawers) as server:
+        server.house.make("diatoms", ["me", "me"], start=True).scene(1)
+        until(lambda: server.registry.drawing_pool.running == drawers)
         looked_at = server.house.make("diatoms", ["me", "me"], start=True)
         played_at = server.house.make("diatoms", ["me", "me"], start=True)
         done: list[str] = []

@@ -123,8 +123,8 @@ def test_processes_that_do_not_start(sqlite: str, tmp_path: Path, monkeypatch: p
     words += f"process.main() if os.path.exists({str(may)!r}) else sys.exit(1)"
     with running(sqlite, command=(sys.executable, "-c", words)) as server:
         table = server.house.make("diatoms", ["me", "me"], start=True)
+        assert asked(server, "ready")[0] == 200
         for _ in range(3):
-            assert asked(server, "ready")[0] == 200
             assert httpx.get(f"{server.address}/api/tables/{table.id}/scene", timeout=60).status_code == 503
         status, told = asked(server, "ready")
         assert (status, troubles(told)) == (503, ["starts"])

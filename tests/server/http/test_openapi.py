@@ -19,7 +19,7 @@ from frustule.client import AtTable, Refused
 from frustule.games import game_names
 from tests.server import conforming
 from tests.server.http.test_tables import two_at
-from tests.server.running import Running, running
+from tests.server.running import Running, running, until
 
 ANY: list[Any] = list(HealthCheck)
 CHECKS: list[Any] = [
@@ -113,6 +113,7 @@ def ask_what_if(server: Running, table: AtTable) -> None:
     """At the table as its holder and as a spectator, from the text of the position, and in vain."""
     if table.wait_for_turn() is None:
         return
+    until(lambda: table.refresh().acting == [1])  # where several act at once, the bot has done so
     here = table.position(1)
     staged = table.what_if([here.moves[0]], 1)
     assert (staged.played == 1) == (staged.stopped is None)

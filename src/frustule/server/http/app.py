@@ -143,6 +143,7 @@ def _measure(metrics: Metrics, registry: Registry) -> None:
     for pool in (registry.bot_pool, registry.drawing_pool, registry.solo_pool):
         pool.took = functools.partial(metrics.job, pool.name)
         waiting, busy = f"frustule_{pool.name}_waiting", f"frustule_{pool.name}_busy"
+        metrics.gauge(f"frustule_{pool.name}_running", "Processes there are.", lambda pool=pool: pool.running)
         metrics.gauge(waiting, "Jobs that wait.", lambda pool=pool: pool.waiting)
         metrics.gauge(busy, "Processes at work.", lambda pool=pool: pool.busy)
 

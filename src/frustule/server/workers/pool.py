@@ -87,6 +87,9 @@ class Pool:
         self._preparing = 0
         """How many processes are."""
         self._busy = 0
+        self._wanted = asyncio.Event()
+        """Set when there has been a job: then all processes are started, before what is urgent needs one."""
+        self._started_ones: set[asyncio.subprocess.Process] = set()
         self._failed_starts = 0
         """How many processes in a row did not start."""
         self._mending: asyncio.Task[None] | None = None
@@ -113,6 +116,12 @@ class Pool:
     def busy(self) -> int:
         """How many processes are at work."""
         return self._busy
+
+    @property
+    def running(self) -> int:
+        """How many processes are ready for jobs, or at work."""
+        self._started_ones = {each for each in self._started_ones if each.returncode is None}
+        return len(self._started_ones)
 
     @property
     def alive(self) -> bool:
@@ -151,6 +160,7 @@ class Pool:
         if order is None:
             done: asyncio.Future[jobs.AnyAnswer] = asyncio.get_running_loop().create_future()
             order = _Order(job, seconds, asker, done, question)
+            self._wanted.set()
             self._queue.put(order, asker, urgent=urgent)
             if shared:
                 self._asked[question] = order
@@ -170,6 +180,9 @@ class Pool:
     async def _lane(self) -> None:
         """One process at a time, as long as the server runs."""
         process: asyncio.subprocess.Process | None = None
+        await self._wanted.wait()
+        with contextlib.suppress(JobFailed):  # then it is tried again with the first job
+            process = await self._start()
         try:
             while True:
                 order = await self._queue.get()
@@ -226,6 +239,7 @@ class Pool:
                 self._mending = asyncio.create_task(self._mend())
             raise
         self._failed_starts = 0
+        self._started_ones.add(process)
         return process
 
     async def _mend(self) -> None:
