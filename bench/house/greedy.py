@@ -142,7 +142,7 @@ def measure(database: str, kind: str, tables: int, seconds: float) -> Beside:
         AgainstBot(ids[at : at + GAMES_EACH]) for at in range(first, first + len(others), GAMES_EACH)
     ]
     with serving(database) as server:
-        server.wait_for_rules()
+        server.wait_for_bots()
         if kind == KINDS[0]:
             return Beside(kind, play(server, boards, EVERY, seconds, bot_games), {})
         plan = Plan(

@@ -41,10 +41,19 @@ class Server:
 
     def wait_for_rules(self) -> None:
         """Until all games can be played."""
+        self._wait_for("rules")
+
+    def wait_for_bots(self) -> None:
+        """Until all games can be played, against every bot."""
+        self._wait_for("rules", "bots")
+
+    def _wait_for(self, *parts: str) -> None:
         end = time.monotonic() + PATIENCE
-        while self.ask("health/ready")["preparing"]:
+        while any(
+            game[part]["stage"] != "ready" for game in self.ask("preparing")["games"] for part in parts
+        ):
             if time.monotonic() > end:
-                raise SystemExit("The rules did not become ready.")
+                raise SystemExit(f"The {' and '.join(parts)} did not become ready.")
             time.sleep(0.5)
 
 
