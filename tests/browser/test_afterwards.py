@@ -137,7 +137,7 @@ def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, 
     resign(page)
     page.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(re.compile(table))
-    expect(page.locator("[data-seat='1']")).to_contain_text("greedy")
+    expect(page.locator("[data-seat='1']")).to_contain_text("Gripp")
     expect(page.locator("[data-seat='2']")).to_contain_text("You")
     expect(page.locator("[data-plan=hedge]")).to_be_visible()
 
@@ -146,7 +146,7 @@ def test_the_other_is_told_of_the_rematch_and_plays_in_it(open_page: Opener, add
     table, token = make_table(address, "pondscum", [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
     ada, grace = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
-    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_label("Name of player 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
     resign(ada)

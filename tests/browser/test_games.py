@@ -24,7 +24,7 @@ def home_to_table(player: Player, game: str) -> None:
         expect(player.table).to_be_visible()
         return
     player.press(page.locator(f"[aria-labelledby=slide-{game}] a[href='/new/{game}']"))
-    player.choose(page.get_by_label("Seat 2", exact=True), "greedy", "bot greedy")
+    player.choose(page.get_by_label("Player 2", exact=True), "greedy", "Gripp")
     if game == "pondscum":
         player.choose(page.get_by_label("Setup"), "open", "open")
         with page.expect_file_chooser() as chooser:
@@ -95,16 +95,33 @@ def test_play_now_is_one_click_against_the_usual_bot(open_page: Opener):
     page = open_page()
     page.get_by_role("button", name="Play now: Diatoms").click()
     expect(page.locator("[data-panel=pond]")).to_be_visible()
-    expect(page.locator("[data-seat='2']")).to_contain_text("naturalist")
+    expect(page.locator("[data-seat='2']")).to_contain_text("Flora")
     expect(page.locator("[data-seat='2']")).to_contain_text("bot")
 
 
 def test_bots_are_offered_from_gentle_to_strong(open_page: Opener):
     page = open_page("/new/pondscum")
-    levels = page.get_by_label("Seat 2", exact=True).locator("optgroup").first.locator("option")
+    levels = page.get_by_label("Player 2", exact=True).locator("optgroup").first.locator("option")
     expect(levels).to_have_count(4)
     values = [level.get_attribute("value") for level in levels.all()]
     assert values == ["novice", "naturalist", "curator", "master"]
+
+
+def test_whom_one_plays_against_is_chosen_by_the_face(open_page: Opener):
+    page = open_page("/new/pondscum")
+    page.get_by_role("button", name="Seat a bot").click()
+    who = page.get_by_label("Player 2", exact=True)
+    expect(who).to_have_value("naturalist")
+    faces = page.get_by_role("radiogroup", name="Bots, from gentle to strong").get_by_role("radio")
+    expect(faces).to_have_count(4)
+    expect(page.get_by_role("radio", name="Rufus naturalist")).to_be_checked()
+    page.get_by_role("radio", name="Ardea master").check()
+    expect(who).to_have_value("master")
+    expect(page.get_by_text("I stand still. You will come.")).to_be_visible()
+    drawn = "each => each.complete && each.naturalWidth > 0"
+    for face in page.locator("img[data-face]").all():
+        face.scroll_into_view_if_needed()
+        page.wait_for_function(drawn, arg=face.element_handle())
 
 
 def at_rest(locator: Locator) -> FloatRect:

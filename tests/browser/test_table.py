@@ -130,7 +130,7 @@ def test_the_table_says_what_was_agreed(open_page: Opener, address: str):
     expect(info.get_by_test_id("agreed")).to_contain_text("for 30 days is given up")
     expect(info.get_by_test_id("agreed")).not_to_contain_text("has not begun")
     assert said["Setup"].lower().startswith("open")
-    assert "naturalist" in said["Seat 2"].lower()
+    assert "naturalist" in said["Player 2"].lower()
 
 
 def test_points_and_time_are_in_sight_on_a_phone(open_page: Opener, address: str):
@@ -221,7 +221,7 @@ def test_a_bot_plays_on_for_somebody_who_gets_up(open_page: Opener, address: str
     expect(ada.locator("[data-seat='2']")).to_contain_text("free")
     look_in(ada, "At the table")
     ada.get_by_label("Seat a bot").select_option("greedy")
-    expect(ada.locator("[data-seat='2']")).to_contain_text("greedy")
+    expect(ada.locator("[data-seat='2']")).to_contain_text("Gripp")
 
 
 NOTICES = """
@@ -274,7 +274,7 @@ def test_the_level_to_play_against_is_chosen_and_kept(open_page: Opener):
     more.click()
     expect(level).to_have_value("novice")
     page.get_by_role("button", name="Play now: Pond Scum").click()
-    expect(page.locator("[data-seat='2']")).to_contain_text("novice")
+    expect(page.locator("[data-seat='2']")).to_contain_text("Tilly")
 
 
 def test_the_rules_have_contents(open_page: Opener):

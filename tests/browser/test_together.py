@@ -50,7 +50,7 @@ def test_two_browsers_and_a_dropped_line(open_page: Opener, line: Line):
     expect(ada.get_by_alt_text("QR code of the link to this table")).to_be_visible()
     link = ada.get_by_label("Link to this table").input_value()
     grace = open_page("/t/" + link.rpartition("/")[2], at=f"http://localhost:{line.port}")
-    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_label("Name of player 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
     people = [Player(ada, "mouse", 3), Player(grace, "mouse", 4)]
@@ -107,7 +107,7 @@ def joined(open_page: Opener, address: str, game: str) -> tuple[Page, Page]:
     table, token = make_table(address, game, PEOPLE)
     ada, grace = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
-    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_label("Name of player 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
     return ada, grace
@@ -321,7 +321,7 @@ def test_nobody_is_waited_for_for_ever(open_page: Opener, address: str):
     expect(agreed).to_contain_text("does not move for 1 day")
     expect(agreed).to_contain_text("the table goes when nothing happens here for 1 day")
     expect(agreed).to_contain_text("A game at which nothing happens for 30 days is given up")
-    grace.get_by_label("Name at seat 2").fill("Grace")
+    grace.get_by_label("Name of player 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
     expect(grace.locator(".board, svg").first).to_be_visible()

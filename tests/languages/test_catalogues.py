@@ -5,7 +5,7 @@ import re
 import pytest
 
 from frustule import Game, all_games, game
-from frustule.bots import bots_of, search
+from frustule.bots import bots_of
 from frustule.conformance.messages import filled_in, messages, said_of
 from frustule.core.errors import InvalidData, InvalidText
 from frustule.core.speech.language import (
@@ -60,9 +60,7 @@ def said_by(package: str) -> dict[str, tuple[str, ...]]:
     found = {text: forms for (text, _), forms in messages(package).items()}
     if package == "frustule.bots":
         for bot in (bot for game in GAMES for bot in bots_of(game.name)):
-            found |= {bot.name: (bot.name,), bot.about: (bot.about,)}
-        # The levels of a game that has no engine of its own yet.
-        found |= {about: (about,) for _, _, about in search.LEVELS.values()}
+            found |= {bot.name: (bot.name,), bot.about: (bot.about,), bot.who.says: (bot.who.says,)}
     for told in (each for each in GAMES if each.say.package == package):
         for text in said_of(told) | data(told.name):
             found.setdefault(text, (text,))

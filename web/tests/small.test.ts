@@ -4,7 +4,7 @@ import { Refused, sentAgain } from '../src/protocol/api';
 import type { OptionFacts, TableEvent } from '../src/protocol/protocol';
 import { kept, panned, plainly, viewOf, whole, within, zoomed } from '../src/scene/camera';
 import { clockText, leftNow } from '../src/table/clock';
-import { filled } from '../src/languages/i18n';
+import { filled, ordinal, toldApart } from '../src/languages/i18n';
 import { neighbour } from '../src/scene/keys';
 import { logLine } from '../src/table/log';
 import { changedOptions, clockOf, optionWord } from '../src/app/newtable';
@@ -206,7 +206,10 @@ it('a refusal is final, and so is silence after a while', async () => {
 });
 
 describe('log', () => {
-  const people = { nameOf: (seat: number) => ['Ada', 'Grace'][seat - 1] as string };
+  const people = {
+    nameOf: (seat: number) => ['Ada', 'Grace'][seat - 1] as string,
+    botAt: (seat: number) => (seat === 2 ? 'greedy' : ''),
+  };
   const told = (event: object, you: number | null) => {
     const line = logLine({ version: 1, at: '', ...event } as TableEvent, {
       ...people,
@@ -216,11 +219,10 @@ describe('log', () => {
   };
 
   it('speaks of people by name, and to whoever reads it as you', () => {
-    const moved = { kind: 'moved', seat: 1, move: 'draw 1', words: 'takes a tile', number: 1 };
-    expect([told(moved, null), told(moved, 1), told(moved, 2)]).toEqual([
-      'Ada|takes a tile',
-      'You|takes a tile',
-      'Ada|takes a tile',
+    const moved = (told: string) => ({ kind: 'moved', seat: 1, move: 'draw 1', told, words: '', number: 1 });
+    expect([told(moved('Ada draws a tile'), null), told(moved('you draw a tile'), 1)]).toEqual([
+      'Ada|Ada draws a tile',
+      'You|You draw a tile',
     ]);
     const undone = { kind: 'undone', seat: 2, moves: 1 };
     expect([told(undone, 1), told(undone, 2)]).toEqual([
@@ -265,5 +267,16 @@ describe('aiming', () => {
   });
   it('and nowhere where there is no place', () => {
     expect(snapped(places, { x: 0, y: 90 }, { x: 0, y: 120 }, 10)).toBeNull();
+  });
+});
+
+describe('namesakes', () => {
+  it('are counted like kings, and nobody else is', () => {
+    const names = ['Pip', 'Ada', 'Pip', '', ''];
+    expect(names.map((_, number) => toldApart(names, number))).toEqual(['Pip I', 'Ada', 'Pip II', '', '']);
+  });
+
+  it('places are counted as each language counts them', () => {
+    expect([1, 2, 3, 4, 11, 21].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '21st']);
   });
 });

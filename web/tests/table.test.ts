@@ -39,7 +39,7 @@ describe('a clock', () => {
 
 describe('a log', () => {
   const moved = (version: number, number: number) =>
-    ({ kind: 'moved', version, number, seat: 1, move: 'x', words: '', at: '' }) as TableEvent;
+    ({ kind: 'moved', version, number, seat: 1, move: 'x', words: '', told: 'Ada draws', at: '' }) as TableEvent;
 
   it('leads to the moves that stand', () => {
     const undone = { kind: 'undone', version: 3, seat: 1, moves: 1, at: '' } as TableEvent;
@@ -51,10 +51,10 @@ describe('a log', () => {
   it('reads an event that tells more than it knows of', () => {
     const more = { story: [{ kind: 'moves', what: 'tile-3' }], unheardOf: null };
     const told = JSON.parse(JSON.stringify({ ...moved(1, 1), ...more })) as TableEvent;
-    const people = { nameOf: () => 'Ada', isYou: () => false };
+    const people = { nameOf: () => 'Ada', isYou: () => false, botAt: () => '' };
     expect([...standing([told], 1)]).toEqual([1]);
     expect(logLine(told, people)).toEqual(logLine(moved(1, 1), people));
-    expect(logLine(told, people)).toMatchObject({ who: 'Ada', notation: 'x', move: 1 });
+    expect(logLine(told, people)).toMatchObject({ who: 'Ada', words: 'Ada draws', notation: 'x', move: 1 });
   });
 });
 

@@ -12,9 +12,12 @@ import operator
 import random
 import re
 import sys
+from dataclasses import replace
 from typing import Any, cast
 
 from frustule.bots import offers, search, simple
+from frustule.bots.characters import MACHINES, Character
+from frustule.bots.characters.faces import Face
 from frustule.bots.contract import Advice, Bot, Budget, Idea, Think
 from frustule.bots.levels import NAMES, USUAL, levels_of
 from frustule.core import plugins
@@ -31,6 +34,8 @@ __all__ = [
     "Advice",
     "Bot",
     "Budget",
+    "Character",
+    "Face",
     "Idea",
     "Think",
     "ask",
@@ -46,11 +51,21 @@ __all__ = [
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("random", "Plays any legal move.", simple.play_anything, compiled=False),
         Bot(
-            "greedy", "Takes what scores most at once, one move ahead.", simple.take_the_most, compiled=False
+            *("random", "Plays any legal move.", simple.play_anything),
+            compiled=False,
+            character=MACHINES["random"],
         ),
-        Bot("searcher", "Tries moves in the mind, in any game.", search.search, budget=Budget(seconds=0.9)),
+        Bot(
+            *("greedy", "Takes what scores most at once, one move ahead.", simple.take_the_most),
+            compiled=False,
+            character=MACHINES["greedy"],
+        ),
+        Bot(
+            *("searcher", "Tries moves in the mind, in any game.", search.search),
+            budget=Budget(seconds=0.9),
+            character=MACHINES["searcher"],
+        ),
     )
 }
 """Those that play every game."""
@@ -150,7 +165,7 @@ def _made(name: str, place: str) -> Bot:
     """The bot at `module:name`: a `Bot`, or a way to think, or a class of such."""
     thing: Any = plugins.load(place)
     if isinstance(thing, Bot):
-        return Bot(name, thing.about, thing.think, thing.games, thing.budget)
+        return replace(thing, name=name)
     if isinstance(thing, type):
         thing = thing()
     if not callable(thing):

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from frustule.bots.characters import Character, default
 from frustule.bots.language import say
 from frustule.core.engine.position import Position
 
@@ -60,13 +61,30 @@ class Bot:
     """What it gets when nobody says otherwise."""
     compiled: bool = True
     """Whether it may bring machine code of its own, which has to be made ready like that of the rules."""
+    character: Character | None = None
+    """Who it is at the table; without one it is a machine with a name like its own."""
+
+    @property
+    def who(self) -> Character:
+        """Who it is at the table, name and face."""
+        return self.character or default(self.name)
 
     @property
     def title(self) -> str:
-        """Its name in the language spoken."""
-        return say(self.name)
+        """What it is called at the table."""
+        return self.who.name
+
+    @property
+    def rank(self) -> str:
+        """What it is chosen by, in the language spoken, where it is called otherwise: a level, as a rule."""
+        return say(self.name) if self.character else ""
 
     @property
     def description(self) -> str:
-        """What it is like, in the language spoken."""
+        """Its habit: how it plays, in the language spoken."""
         return say(self.about)
+
+    @property
+    def says(self) -> str:
+        """What it says of that, in the language spoken."""
+        return say(self.who.says) if self.who.says else ""

@@ -1,16 +1,18 @@
 """The levels that people choose from, the same four for every game: novice, naturalist, curator and master.
 
 Who plays a level differs from game to game: the game's own engine where it has one, else the searcher. An
-engine is a module with a table `LEVELS` of its own and what it has to compile, `program`, imported when
-somebody asks for it: our own are found by the game's name in this package, those of other packages by their
-entry points (`frustule.levels`, whose name is the game's).
+engine is a module with a table `LEVELS` of its own, who they are at the table, `CHARACTERS`, and what it has
+to compile, `program`, imported when somebody asks for it: our own are found by the game's name in this
+package, those of other packages by their entry points (`frustule.levels`, whose name is the game's). Where it
+says nothing of characters, the four of the house sit there.
 """
 
 import functools
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from frustule.bots.characters import HOUSE, Character
 from frustule.bots.contract import Bot, Budget, Think
 from frustule.core import plugins
 from frustule.core.compile.entries import Program
@@ -32,8 +34,14 @@ Levels = dict[str, tuple[Think, Budget, str]]
 @functools.cache
 def levels_of(game: str) -> dict[str, Bot]:
     """The levels of a game, gentlest first."""
-    levels: Levels = importlib.import_module(_engine(game)).LEVELS
-    return {name: _level(game, name, *levels[name]) for name in NAMES}
+    engine = vars(importlib.import_module(_engine(game)))
+    levels: Levels = engine["LEVELS"]
+    people: Mapping[str, Character] = HOUSE | engine.get("CHARACTERS", {})
+    return {
+        name: Bot(name, about, think, (game,), budget, character=people[name])
+        for name in NAMES
+        for think, budget, about in [levels[name]]
+    }
 
 
 def program_of(game: Game) -> Program | None:
@@ -49,7 +57,3 @@ def _engine(game: str) -> str:
         return place
     own = f"{__package__}.{game}"
     return own if game.isidentifier() and importlib.util.find_spec(own) else SEARCHER
-
-
-def _level(game: str, name: str, think: Think, budget: Budget, about: str) -> Bot:
-    return Bot(name, about, think, (game,), budget)

@@ -145,5 +145,5 @@ LEVELS = {
     "novice": (search, Budget(work=12), "Glances at the moves that look best."),
     "naturalist": (search, Budget(work=80), "Tries a few moves in the mind."),
     "curator": (search, Budget(work=600), "Tries many moves in the mind, to the end of the game."),
-    "master": (search, Budget(seconds=0.9), "Tries all it can in a second."),
+    "master": (search, Budget(seconds=0.9), "Tries all that a second allows."),
 }

@@ -49,14 +49,21 @@ class BotFacts(Said, frozen=True):
     """A bot of a game."""
 
     name: str
+    """What it is chosen by."""
     title: str
+    """What it is called at the table."""
     about: str
+    """Its habit: how it plays."""
     level: bool
     """Whether it is one of the levels that people choose from; these come last, the gentlest first."""
     rating: float | None
     """As measured in the arena, on one scale for all bots of the game; null where nothing was."""
     below: float | None
     """How often a level was ahead of the level below it."""
+    rank: str = ""
+    """Its level, or what else it is chosen by, in words, where it is called otherwise."""
+    says: str = ""
+    """What it says."""
 
 
 class GameFacts(Said, frozen=True):

@@ -57,6 +57,8 @@ class Moved(Happened, frozen=True, tag="moved"):
     number: int
     does: str = ""
     """What the seat did, in words."""
+    told: str = ""
+    """All of it in a sentence about whoever did it; that is `you` for the viewer's own seat."""
 
 
 class Undone(Happened, frozen=True, tag="undone"):

@@ -19,7 +19,11 @@ class SeatView(Said, frozen=True):
     name: str
     bot: str | None = None
     about: str = ""
-    """What the bot is like."""
+    """The bot's habit: how it plays."""
+    rank: str = ""
+    """What the bot is chosen by, a level as a rule, where it is called otherwise."""
+    says: str = ""
+    """What the bot says."""
     late: bool = False
     """It ran out of time: a bot plays on for it, and it is placed last."""
 
@@ -193,6 +197,8 @@ class Hint(Said, frozen=True):
     bot: str
     value: float | None
     ideas: list[IdeaView]
+    by: str = ""
+    """What the bot is called."""
 
 
 class MomentView(Said, frozen=True):

@@ -117,8 +117,9 @@ class Counting:
 
 
 def test_words_are_made_for_those_who_are_told(monkeypatch: pytest.MonkeyPatch):
-    """None for judging and folding; of the newest move one for each language, whoever reads it and whatever
-    came after it; of a long log each once, and whoever reads it has no move played more than once."""
+    """None for judging and folding; of the newest move two for each language, for whoever made it and all
+    others, whatever came after it; of a long log likewise, and whoever reads it has no move played more than
+    once."""
     pure, chance = Pure("pondscum 2", 2), random.Random(2)
     counting = Counting(monkeypatch)
     line: Line | None = None
@@ -131,7 +132,7 @@ def test_words_are_made_for_those_who_are_told(monkeypatch: pytest.MonkeyPatch):
         for viewer in (0, 1, 2):
             with speaking(language):
                 assert viewing.newest(pure.table, viewer, line)
-    assert counting.both() == (2, 0)
+    assert counting.both() == (4, 0)
     pure.do(1, intents.Say("well"))
     table = pure.again()
     assert counting.both() == (0, MOVES)
@@ -139,7 +140,7 @@ def test_words_are_made_for_those_who_are_told(monkeypatch: pytest.MonkeyPatch):
     assert counting.both() == (1, 0)
     assert len({*read(table, 1, "fr"), *read(table, 2, "fr")}) == MOVES  # each sets up unseen
     made, moves = counting.both()
-    assert made == MOVES - 1
+    assert MOVES - 1 <= made < 2 * MOVES
     assert moves <= 2 * MOVES
     assert len(read(table, 0, "fr")) > MOVES / 2
     assert counting.both() == (0, 0)

@@ -35,6 +35,29 @@ export function t(key: Key, filling: Filling = {}): string {
   return filled(CATALOGUES[settings.language][key], filling);
 }
 
+const ORDERS: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en', { type: 'ordinal' }),
+  fr: new Intl.PluralRules('fr', { type: 'ordinal' }),
+};
+
+/** `1st`, `2nd`; in French as it is said of a place. */
+export function ordinal(number: number): string {
+  const form = ORDERS[settings.language].select(number);
+  return t(form === 'one' || form === 'two' || form === 'few' ? `ordinal.${form}` : 'ordinal.other', {
+    number,
+  });
+}
+
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
+
+/** A name as it is, but of several namesakes each counted like kings, as the server does. */
+export function toldApart(names: readonly string[], number: number): string {
+  const name = names[number] ?? '';
+  if (!name || names.indexOf(name) === names.lastIndexOf(name)) return name;
+  const before = names.slice(0, number).filter((other) => other === name).length;
+  return `${name} ${NUMERALS[before] ?? before + 1}`;
+}
+
 /** `Ada, Grace and Mary`. */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';

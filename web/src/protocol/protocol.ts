@@ -62,8 +62,11 @@ export interface Beat {
 
 /** A bot of a game. */
 export interface BotFacts {
+  /** What it is chosen by. */
   name: string;
+  /** What it is called at the table. */
   title: string;
+  /** Its habit: how it plays. */
   about: string;
   /** Whether it is one of the levels that people choose from; these come last, the gentlest first. */
   level: boolean;
@@ -71,6 +74,10 @@ export interface BotFacts {
   rating: number | null;
   /** How often a level was ahead of the level below it. */
   below: number | null;
+  /** Its level, or what else it is chosen by, in words, where it is called otherwise. */
+  rank: string;
+  /** What it says. */
+  says: string;
 }
 
 /** A bot took a seat. */
@@ -507,6 +514,8 @@ export interface Hint {
   bot: string;
   value: number | null;
   ideas: IdeaView[];
+  /** What the bot is called. */
+  by: string;
 }
 
 /** A move that a bot would consider. */
@@ -675,6 +684,8 @@ export interface Moved {
   number: number;
   /** What the seat did, in words. */
   does: string;
+  /** All of it in a sentence about whoever did it; that is `you` for the viewer's own seat. */
+  told: string;
 }
 
 /**
@@ -1013,8 +1024,12 @@ export interface SeatView {
   kind: 'bot' | 'open' | 'person';
   name: string;
   bot: string | null;
-  /** What the bot is like. */
+  /** The bot's habit: how it plays. */
   about: string;
+  /** What the bot is chosen by, a level as a rule, where it is called otherwise. */
+  rank: string;
+  /** What the bot says. */
+  says: string;
   /** It ran out of time: a bot plays on for it, and it is placed last. */
   late: boolean;
 }

@@ -25,5 +25,9 @@ export function spans(text: string): Span[] {
   return found;
 }
 
+/** A text as it begins a line. */
+export const capital = (text: string): string =>
+  text.replace(/^(\ufff9?)(.)/u, (_, anchor: string, first: string) => anchor + first.toUpperCase());
+
 /** The words of a text alone. */
 export const plain = (text: string): string => (text.includes(ANCHOR) ? text.replace(PIECE, '$1') : text);

@@ -3,11 +3,14 @@
 import { t } from '../languages/i18n';
 import type { TableEvent } from '../protocol/protocol';
 import type { Key } from '../languages/texts';
+import { capital } from '../scene/spans';
 
 export interface LogLine {
-  who: string;
-  /** A text with pieces in it: of a move what was done, and what came of it. */
+  /** A sentence with pieces in it. */
   words: string;
+  /** Who made the move, if it is one, and whether that is a bot. */
+  who: string;
+  bot: string;
   /** In notation, if it is a move, for those who want it. */
   notation: string;
   /** The number of the move, if it is one. */
@@ -19,6 +22,8 @@ export interface People {
   nameOf(seat: number): string;
   /** Whether it is the reader, who plays from no other seat. */
   isYou(seat: number): boolean;
+  /** The bot that sits there; empty for a person. */
+  botAt(seat: number): string;
 }
 
 /** The versions of the moves that stand: of those with the same number the last one, and none beyond the newest. */
@@ -34,14 +39,15 @@ type OfSomebody = Key & `log.${string}.you` extends `${infer K}.you` ? K & Key :
 
 /** A line, or null for events that are shown elsewhere. */
 export function logLine(event: TableEvent, people: People): LogLine | null {
-  const note = (words: string): LogLine => ({ who: '', words, notation: '', move: null });
+  const note = (words: string): LogLine => ({ who: '', bot: '', words, notation: '', move: null });
   const of = (key: OfSomebody, seat: number, name = people.nameOf(seat)): LogLine =>
     note(t(people.isYou(seat) ? `${key}.you` : key, { name, seat }));
   switch (event.kind) {
     case 'moved':
       return {
         who: people.isYou(event.seat) ? t('name.you') : people.nameOf(event.seat),
-        words: event.does ? t('log.line', { who: event.does, words: event.words }) : event.words,
+        bot: people.botAt(event.seat),
+        words: capital(event.told),
         notation: event.move,
         move: event.number,
       };

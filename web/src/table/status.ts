@@ -10,7 +10,10 @@ export function statusOf(table: Table): string {
   const named = (seats: number[]) => listed(seats.map((seat) => table.nameOf(seat)));
   if (!table.mayAct) {
     const bots = view.acting.every((seat) => view.seats[seat - 1]?.kind === 'bot');
-    return t(bots ? 'table.thinks' : 'table.waiting', { names: named(view.acting) });
+    return t(bots ? 'table.thinks' : 'table.waiting', {
+      names: named(view.acting),
+      count: view.acting.length,
+    });
   }
   if (table.mine.length > 1)
     return t(view.acting.length > 1 ? 'table.several' : 'table.turnOf', {

@@ -15,7 +15,7 @@ import type {
 } from '../protocol/protocol';
 import { notify } from './beckon';
 import { Hand } from '../scene/hand.svelte';
-import { t } from '../languages/i18n';
+import { t, toldApart } from '../languages/i18n';
 import { logLine, standing } from './log';
 import { remember, tokenOf } from '../app/memory';
 import { noteAway } from '../protocol/away.svelte';
@@ -329,7 +329,7 @@ export class Table {
     if (!whole && this.scene && others.length > FEW) {
       this.since = others.flatMap((event) => {
         const line = logLine(event, this);
-        return line ? [t('log.line', { who: line.who, words: line.words })] : [];
+        return line ? [line.words] : [];
       });
     }
     return whole;
@@ -495,7 +495,7 @@ export class Table {
       (each) => each.kind === 'moved' && each.number === this.at && stand.has(each.version),
     );
     const line = event ? logLine(event, this) : null;
-    return line ? t('log.line', { who: line.who, words: plain(line.words) }) : '';
+    return line ? plain(line.words) : '';
   }
 
   /** Whether the seat is the only one of one's own: `you` could be nobody else. */
@@ -508,12 +508,13 @@ export class Table {
     return this.isYou(seat) && !settings.name ? t('name.you') : this.nameOf(seat);
   }
 
+  botAt(seat: number): string {
+    return this.view?.seats[seat - 1]?.bot ?? '';
+  }
+
   nameOf(seat: number): string {
-    const seats = this.view?.seats ?? [];
-    const name = seats.find((other) => other.number === seat)?.name;
-    if (!name) return t('name.player', { number: seat });
-    // Two bots of one kind are told apart.
-    return seats.filter((other) => other.name === name).length > 1 ? `${name} ${seat}` : name;
+    const names = this.view?.seats.map((other) => other.name) ?? [];
+    return toldApart(names, seat - 1) || t('name.player', { number: seat });
   }
 
   close(): void {

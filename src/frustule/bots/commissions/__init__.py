@@ -3,10 +3,13 @@
 `policy` has its compiled judgement, `restorer` weighs moves by it.
 """
 
+from frustule.bots import characters
 from frustule.bots.commissions.restorer import program, think
 from frustule.bots.contract import Budget
 
-__all__ = ["LEVELS", "program"]
+__all__ = ["CHARACTERS", "LEVELS", "program"]
+
+CHARACTERS = characters.COMMISSIONS
 
 LEVELS = {
     "novice": (think, Budget(work=0), "Takes what brings the card nearest to full at a glance."),

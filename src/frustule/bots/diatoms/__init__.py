@@ -8,6 +8,7 @@ learned, by the self-play of `study` (scripts/train_diatoms.py).
 
 import functools
 
+from frustule.bots import characters
 from frustule.bots.contract import Budget
 from frustule.bots.diatoms.library import program
 from frustule.bots.diatoms.players import Level, think
@@ -17,7 +18,9 @@ NATURALIST = Level(reads_card=False, plans=False)
 CURATOR = Level(width=8)
 MASTER = Level(width=128, follows=16, work=200)
 
-__all__ = ["LEVELS", "program"]
+__all__ = ["CHARACTERS", "LEVELS", "program"]
+
+CHARACTERS = characters.DIATOMS
 
 LEVELS = {
     "novice": (
@@ -38,6 +41,6 @@ LEVELS = {
     "master": (
         functools.partial(think, MASTER),
         Budget(seconds=0.7, work=MASTER.work),
-        "Plans the mosaic, looks ahead, and leaves the others as little as it can.",
+        "Plans the mosaic, looks ahead, and leaves the others as little as possible.",
     ),
 }

@@ -7,22 +7,25 @@ follows the lines and `root` begins them; all of that is compiled. `engine` lead
 from scripts/tune_pondscum.py, with the record of how.
 """
 
+from frustule.bots import characters
 from frustule.bots.contract import Budget, Think
 from frustule.bots.pondscum.engine import program
 from frustule.bots.pondscum.thinking import Level, player
 
-__all__ = ["LEVELS", "program"]
+__all__ = ["CHARACTERS", "LEVELS", "program"]
+
+CHARACTERS = characters.POND_SCUM
 
 LEVELS: dict[str, tuple[Think, Budget, str]] = {
     "novice": (
         player(Level(deepest=1, meals=2, jitter=60, blind=350, appetite=150, quirk=0.6)),
         Budget(seconds=0.2, work=2_000),
-        "Eats when it can, looks one move ahead, and overlooks what comes from afar.",
+        "Eats what there is to eat, looks one move ahead, and overlooks what comes from afar.",
     ),
     "naturalist": (
         player(Level(deepest=2, meals=4, jitter=40, blind=120, appetite=40, quirk=0.35)),
         Budget(seconds=0.5, work=20_000),
-        "Sees the answer to its move, most of the time, and has opinions of its own.",
+        "Sees the answer to a move, most of the time, and goes by personal tastes.",
     ),
     "curator": (
         player(Level(deepest=4, meals=8, jitter=16, blind=15, quirk=0.15)),

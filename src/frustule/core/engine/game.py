@@ -38,7 +38,8 @@ from frustule.core.engine.ranges import Field, fields_of, record_of
 from frustule.core.engine.score import LINE, Result, ScoreLine
 from frustule.core.engine.setup import Setup, kept_setup
 from frustule.core.errors import InvalidData, InvalidText
-from frustule.core.speech.language import Texts, say, spoken
+from frustule.core.speech.company import you_or
+from frustule.core.speech.language import Texts, clauses, entry, say, spoken
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -131,6 +132,12 @@ def no_drawings(setup: Setup) -> Iterable[str]:
     return ()
 
 
+def plain_line(position: Position, seat: int, move: int) -> str:
+    """For games without sentences of their own: who, the words of the move, and what comes of it."""
+    made = position.move(seat, move)
+    return entry(you_or(seat), clauses([made.words, made.outcome]))
+
+
 class Voice(Gathered):
     """How a game reads, speaks and draws. People ask a `Position` and its `Move`s, which check what they are
     asked; what is called here has been checked."""
@@ -198,6 +205,15 @@ class Voice(Gathered):
     outcome: Annotated[
         Callable[[Position, int, int], str],
         Place("words", "(position, seat, move)", "says what comes of a legal move before it is played"),
+    ]
+    line: Annotated[
+        Callable[[Position, int, int], str],
+        Place(
+            "log",
+            "(position, seat, move)",
+            "tells a legal move in a sentence about whoever makes it, for the log",
+            default=plain_line,
+        ),
     ]
     status: Annotated[
         Callable[[Position], str],

@@ -110,6 +110,11 @@ class Move(msgspec.Struct, frozen=True, eq=False):
         return self.setup.game.voice.outcome(self._list.position, self.seat, self.number)
 
     @property
+    def line(self) -> str:
+        """It told in a sentence about whoever makes it, as a log has it."""
+        return self.setup.game.voice.line(self._list.position, self.seat, self.number)
+
+    @property
     def preview(self) -> tuple[Change, ...]:
         """What it would add, change or take away in its seat's scene."""
         scene, text = self._list.position.scene(self.seat), self.text

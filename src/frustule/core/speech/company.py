@@ -75,9 +75,19 @@ def heading(seat: int) -> str:
     return say("You") if is_you(seat) else seat_title(seat)
 
 
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+
+
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Names as they are, but those that several bear with the numbers of their seats."""
-    return tuple(f"{name} {k}" if name and names.count(name) > 1 else name for k, name in enumerate(names, 1))
+    """Names as they are, but namesakes counted like kings."""
+    return tuple(
+        f"{name} {_numeral(names[:k].count(name))}" if name and names.count(name) > 1 else name
+        for k, name in enumerate(names)
+    )
+
+
+def _numeral(before: int) -> str:
+    return NUMERALS[before] if before < len(NUMERALS) else str(before + 1)
 
 
 def of_seat(say: Texts, seat: int, texts: tuple[str, ...], **values: str) -> str:

@@ -116,22 +116,25 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
             Pick(
                 f"piece-{seat}-{piece}", say("place {the_species}", the_species=the_drawn(sight, seat, piece))
             ),
-            Pick(spot_key(sight, piece, x, y, way), _where(species, x, y, way)),
+            Pick(spot_key(sight, piece, x, y, way), where(species, x, y, way)),
         )
     piece, x, y, way, prey = unpack_move(move)
-    square = square_text(x, y)
-    turned = way != sight.way[seat][piece]
-    to = say("to {square}, turned", square=square) if turned else say("to {square}", square=square)
     path = (
         Pick(f"piece-{seat}-{piece}", seen(sight, seat, piece)),
-        Pick(spot_key(sight, piece, x, y, way), to),
+        Pick(spot_key(sight, piece, x, y, way), to_square(sight, seat, piece, x, y, way)),
     )
     if choose:
         path += (Pick(f"eat-{prey}", eating(sight, seat, prey) or say("eats nothing")),)
     return path
 
 
-def _where(species: Species, x: int, y: int, way: int) -> str:
+def to_square(sight: Sight, seat: int, piece: int, x: int, y: int, way: int) -> str:
+    """Where a piece goes, and whether it turns."""
+    square, turned = square_text(x, y), way != sight.way[seat][piece]
+    return say("to {square}, turned", square=square) if turned else say("to {square}", square=square)
+
+
+def where(species: Species, x: int, y: int, way: int) -> str:
     """Where a piece is put, and how it lies there."""
     square = square_text(x, y)
     if species.fixed:

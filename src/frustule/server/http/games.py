@@ -1,12 +1,13 @@
 """The HTTP side of games, before there is a table: what there is, how far it is prepared, how it looks."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Response, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from frustule import bots
+from frustule.bots.characters.faces import portrait_svg
 from frustule.bots.strength import measure
 from frustule.core.drawing.wire import WireDocument, document, encode
 from frustule.core.engine.lesson import lesson_of
@@ -15,7 +16,7 @@ from frustule.protocol import answers
 from frustule.protocol.errors import Refused
 from frustule.protocol.progress import Report
 from frustule.server.http.openapi import GAME, described
-from frustule.server.http.requests import JSON, LONGEST_WAIT, needs_rules, registry_of
+from frustule.server.http.requests import FOR_A_DAY, JSON, LONGEST_WAIT, SVG, needs_rules, registry_of
 from frustule.server.language import say
 
 
@@ -48,6 +49,8 @@ def _bot_facts(game: str, bot: bots.Bot) -> answers.BotFacts:
         level=bot.name in bots.NAMES,
         rating=measured and measured.rating,
         below=measured and measured.below,
+        rank=bot.rank,
+        says=bot.says,
     )
 
 
@@ -82,4 +85,20 @@ def game_look(name: FromPath[str]) -> Response[bytes]:
     return Response(encode(document(game(name).setup())), media_type=JSON)
 
 
-HANDLERS = (games, preparing, prepare, game_look)
+@get(
+    "/api/games/{name:str}/faces/{bot:str}",
+    opt=described(bytes, *GAME, media=SVG),
+    sync_to_thread=False,
+)
+def face(
+    name: FromPath[str], bot: FromPath[str], theme: FromQuery[Literal["dark", "light"]] = "dark"
+) -> Response[bytes]:
+    """The portrait of a bot; one that has left the house is a machine."""
+    if name not in game_names():
+        raise Refused("not_found", say("There is no game '{name}'.", name=name))
+    player = bots.find(bot, name)
+    portrait = portrait_svg(player.who.face if player else bot, theme)
+    return Response(portrait.encode(), media_type=SVG, headers=FOR_A_DAY)
+
+
+HANDLERS = (games, preparing, prepare, game_look, face)

@@ -65,9 +65,11 @@ def show_hint(job: jobs.Think, advice: Advice) -> views.Hint:
     seat = job.seat
     assert seat is not None
     ideas = advice.ideas[:IDEAS] or (Idea(advice.move, advice.value or 0.0),)
+    player = bots.find(job.bot, position.game.name)
     return views.Hint(
         seat=seat + 1,
         bot=job.bot,
+        by=player.title if player else "",
         value=advice.value,
         ideas=[
             views.IdeaView(

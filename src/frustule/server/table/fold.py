@@ -55,10 +55,11 @@ class Standing:
 
 
 class Told(NamedTuple):
-    """A move in words: what was done, and what came of it."""
+    """A move in words: what was done, what came of it, and both in a sentence about who did it."""
 
     does: str
     words: str
+    line: str
 
 
 @dataclass(slots=True)
@@ -130,7 +131,7 @@ class Table:
         self.moved_on: int | None = None
         """The version in which the next table was made."""
         self.chats = 0
-        self.words: dict[tuple[int, str], Told] = {}
+        self.words: dict[tuple[int, str, bool], Told] = {}
         """What came of moves, by version and language, as far as somebody was told (`wording.py`)."""
 
     # Facts that stay the same.

@@ -149,7 +149,7 @@ def _seat_views(seats: tuple[Seat, ...], game: str) -> tuple[views.SeatView, ...
             kind=seat.kind,
             name=_called(seat.name, seat.bot, game),
             bot=seat.bot or None,
-            about=about(game, seat.bot) if seat.bot else "",
+            **_told_of(seat.bot, game),
             late=seat.late,
         )
         for k, seat in enumerate(seats)
@@ -185,7 +185,7 @@ def listed_again(listing: ListedTable) -> ListedTable:
 
 def _bot_again(seat: views.SeatView, bot: str, game: str) -> views.SeatView:
     name = _called(bot, bot, game) if seat.name in _titles(bot, game) else seat.name
-    return msgspec.structs.replace(seat, name=name, about=about(game, bot))
+    return msgspec.structs.replace(seat, name=name, **_told_of(bot, game))
 
 
 @functools.lru_cache(maxsize=256)
@@ -195,7 +195,7 @@ def _titles(bot: str, game: str) -> frozenset[str]:
     for each in LANGUAGES:
         with speaking(each):
             player = bots.find(bot, game)
-            found |= {player.title} if player else set()
+            found |= {player.title, player.rank} if player else set()
     return frozenset(found)
 
 
@@ -210,12 +210,13 @@ def newest(table: Table, viewer: int, line: Line) -> Event | None:
     """The last line of the log, if the viewer sees it."""
     if not table.sees(viewer, line):
         return None
-    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer], Wording(table))
+    wording = Wording(table, company_of(table, viewer))
+    return _tell(table, viewer, line, table.counts[viewer], table.shown[viewer], wording)
 
 
 def _history(table: Table, viewer: int, since: int) -> Iterator[Event]:
     at, version, number = table.mark_before(viewer, since)
-    wording = Wording(table)
+    wording = Wording(table, company_of(table, viewer))
     for line in itertools.islice(table.lines, at, None):
         if table.sees(viewer, line):
             version += 1
@@ -238,6 +239,7 @@ def _tell(table: Table, viewer: int, line: Line, version: int, number: int, word
                 move=fact.move,
                 does=told.does,
                 words=told.words,
+                told=told.line,
                 number=number,
             )
         case facts.WasMade():
@@ -379,7 +381,7 @@ def _called(name: str, bot: str, game: str) -> str:
     return player.title if player else name
 
 
-@spoken
-def about(game: str, bot: str) -> str:
-    """What a bot is like; nothing is said of one that has left the house since."""
-    return next((each.description for each in bots.bots_of(game) if each.name == bot), "")
+def _told_of(bot: str, game: str) -> dict[str, str]:
+    """What is said of a bot; nothing of a person, nor of a bot that has left the house since."""
+    player = bots.find(bot, game) if bot else None
+    return {"about": player.description, "rank": player.rank, "says": player.says} if player else {}

@@ -190,17 +190,22 @@ class Teller:
 
     def tell(self, move: int) -> str:
         if move >= LAY:
-            setup = self.position.setup
-            setup.library.harvest(setup.box_handle, self.position.handle, 0, move, 1, *self._handles)
-            key = int(self._scratch[0]["ending"]), self._out.tobytes()
+            collected = self.collected(move)
+            key = int(self._scratch[0]["ending"]), collected
             if key not in self._told:
-                then = trusted(setup, self._scratch)
-                self._told[key] = self._end(self._harvest(self._out.tolist()), then)
+                then = trusted(self.position.setup, self._scratch)
+                self._told[key] = self.end(self._harvest(self._out.tolist()), then)
             return self._told[key]
         then = self.position.after(0, move)
-        return self._end(self._told_of(then, move), then)
+        return self.end(self._told_of(then, move), then)
 
-    def _end(self, words: str, then: Position) -> str:
+    def collected(self, move: int) -> bytes:
+        """What laying a tile collects, as `knowledge.harvest` writes it."""
+        setup = self.position.setup
+        setup.library.harvest(setup.box_handle, self.position.handle, 0, move, 1, *self._handles)
+        return self._out.tobytes()
+
+    def end(self, words: str, then: Position) -> str:
         """The words, and that the commission is then over."""
         ending = int(then.record.ending)
         if ending == COMPLETE:
