@@ -20,8 +20,8 @@ from frustule.games.pondscum.words import IS_READY, the_drawn, to_square, where
 
 GOES = noted("{name} moves {the_species} from {square} {to}", "you move {the_species} from {square} {to}")
 EATS = noted(
-    "{name} moves {the_species} from {square} {to} and eats {prey}",
-    "you move {the_species} from {square} {to} and eat {prey}",
+    "{name} moves {the_species} from {square} {to}, and eats {prey}",
+    "you move {the_species} from {square} {to}, and eat {prey}",
 )
 PLACES = noted("{name} places {the_species} {where}", "you place {the_species} {where}")
 ARRANGES = noted("{name} takes the arrangement '{arrangement}'", "you take the arrangement '{arrangement}'")
