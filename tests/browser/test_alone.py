@@ -62,6 +62,9 @@ def test_a_commission_from_the_list_to_its_stars(open_page: Opener, address: str
             break
     after = page.get_by_test_id("afterwards")
     expect(after.locator(".big .stars")).to_be_visible()
+    assert not kept(page, "careers"), "nobody has a career unasked"
+    after.get_by_label("Name of a naturalist").fill("Ada")
+    after.get_by_role("button", name="Join the Society").click()
     expect(page.get_by_test_id("logged")).to_contain_text("commission 1 completed for the first time")
     games = len(kept(page, "careers")["careers"][0]["entries"])
     page.reload()

@@ -39,7 +39,16 @@ describe('a clock', () => {
 
 describe('a log', () => {
   const moved = (version: number, number: number) =>
-    ({ kind: 'moved', version, number, seat: 1, move: 'x', words: '', told: 'Ada draws', at: '' }) as TableEvent;
+    ({
+      kind: 'moved',
+      version,
+      number,
+      seat: 1,
+      move: 'x',
+      words: '',
+      told: 'Ada draws',
+      at: '',
+    }) as TableEvent;
 
   it('leads to the moves that stand', () => {
     const undone = { kind: 'undone', version: 3, seat: 1, moves: 1, at: '' } as TableEvent;

@@ -108,8 +108,7 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
 
   'career.title': 'Carrières',
   'career.naturalists': 'Naturalistes',
-  'career.empty':
-    'Personne, dans ce navigateur, n’est encore de la Société. Commencez ci-dessous, ou finissez une partie.',
+  'career.empty': 'Personne, dans ce navigateur, n’est encore de la Société. Commencez ci-dessous.',
   'career.points': 'points de carrière',
   'career.ahead': '{title} à partir de {points} {points|point|points}',
   'career.commissions': 'commandes honorées',
@@ -126,11 +125,13 @@ export const frAlone: Record<keyof typeof enAlone, string> = {
   'career.series': 'Séries',
   'career.log': 'Journal',
   'career.failed': 'échouée',
-  'career.place': 'place {place} sur {seats}, {score} {score|point|points}',
+  'career.place': '{place} sur {seats}, {score} {score|point|points}',
   'career.noGames': 'Les parties finies dans ce navigateur sont notées ici.',
   'career.more': 'En voir plus',
   'career.book': 'Le registre',
   'career.name': 'Nom d’un ou d’une naturaliste',
+  'career.offer':
+    'Ce navigateur peut tenir le journal de vos parties, avec points et titres, sous un nom à vous.',
   'career.begin': 'Entrer à la Société',
   'career.rename': 'Renommer',
   'career.leave': 'Retirer du registre',

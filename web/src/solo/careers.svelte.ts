@@ -127,7 +127,8 @@ export interface Logged extends GameLogged {
 
 const running = new Map<string, Promise<Logged[]>>();
 
-/** Who of the book played on which of one's own seats: by name; otherwise the first seat is the current one's. */
+/** Who of the book played on which of one's own seats: by name; otherwise the first seat is the current one's. Nobody
+ * comes into the book unasked. */
 export function players(seats: { seat: number; name: string }[]): { seat: number; career: Career }[] {
   const found = seats.flatMap(({ seat, name }) => {
     const career = book.named(name);
@@ -137,7 +138,6 @@ export function players(seats: { seat: number; name: string }[]): { seat: number
     (one, k) => found.findIndex((other) => other.career.name === one.career.name) === k,
   );
   if (once.length || !seats[0]) return once;
-  if (!book.current) book.begin(seats[0].name.trim().slice(0, MOST_NAME));
   return book.current ? [{ seat: seats[0].seat, career: book.current }] : [];
 }
 
@@ -151,7 +151,11 @@ export function logGame(
   if (!logging) {
     logging = log(record, seats);
     running.set(table, logging);
-    logging.catch(() => running.delete(table));
+    // Whoever joins afterwards has the game logged then.
+    logging.then(
+      (found) => found.length || running.delete(table),
+      () => running.delete(table),
+    );
   }
   return logging;
 }
