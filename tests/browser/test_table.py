@@ -71,7 +71,7 @@ def test_a_move_of_the_log_leads_to_its_position(open_page: Opener, address: str
     moves.first.click()
     expect(page.get_by_label("Move", exact=True)).to_have_value("1")
     expect(page.get_by_test_id("looked")).to_contain_text("from stack")
-    expect(page.get_by_test_id("announced")).to_contain_text("move 1 of 2. You: a tile")
+    expect(page.get_by_test_id("announced")).to_contain_text("move 1 of 2. You draw a tile")
     expect(page).to_have_url(re.compile("#1$"))
     moves.last.click()
     expect(page.get_by_label("Move", exact=True)).to_have_count(0)
