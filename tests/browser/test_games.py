@@ -115,7 +115,8 @@ def test_whom_one_plays_against_is_chosen_by_the_face(open_page: Opener):
     faces = page.get_by_role("radiogroup", name="Bots, from gentle to strong").get_by_role("radio")
     expect(faces).to_have_count(4)
     expect(page.get_by_role("radio", name="Rufus naturalist")).to_be_checked()
-    page.get_by_role("radio", name="Ardea master").check()
+    page.locator("label", has_text="Ardea").click()
+    expect(page.get_by_role("radio", name="Ardea master")).to_be_checked()
     expect(who).to_have_value("master")
     expect(page.get_by_text("I stand still. You will come.")).to_be_visible()
     drawn = "each => each.complete && each.naturalWidth > 0"

@@ -44,7 +44,7 @@ def references(schema: Any) -> set[str]:
 
 def test_comments_below_fields_are_told_and_the_server_leaves_nothing_out():
     view = schemas()["SeatView"]
-    assert view["properties"]["about"]["description"] == "What the bot is like."
+    assert view["properties"]["about"]["description"] == "The bot's habit: how it plays."
     assert set(view["required"]) == set(view["properties"])
     assert schemas()["Join"]["required"] == ["name"]
     assert schemas()["Answer"]["required"] == ["type", "id", "ok"]

@@ -166,6 +166,7 @@ describe('the catalogues', () => {
     const alike = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === fr[key]);
     expect(alike.sort()).toEqual(
       [
+        'bot.named',
         'edit.shape.t',
         'end.place',
         'keys.q',

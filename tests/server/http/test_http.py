@@ -275,7 +275,12 @@ def test_the_document_describes_everything_and_is_told_in_the_docs(server: Runni
     paths = document["paths"]
     assert "/api/tables/{id}/intents" in paths
     for path in paths:
-        told = path.replace("{id}", "ID").replace("{name}", "GAME").replace("{number}", "NUMBER")
+        told = (
+            path.replace("{id}", "ID")
+            .replace("{name}", "GAME")
+            .replace("{number}", "NUMBER")
+            .replace("{bot}", "BOT")
+        )
         assert told in DOCUMENTED or told.replace(".png", ".svg") in DOCUMENTED, path
     for deed in get_args(intents.Deed):
         kind = deed.__struct_config__.tag

@@ -1,4 +1,4 @@
-"""What the log of a table says of a move of Grazers: a sentence about whoever made it."""
+"""What a log says of a move of Grazers: a sentence about whoever made it."""
 
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import of_seat
