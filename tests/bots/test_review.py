@@ -174,6 +174,25 @@ def test_hints_for_a_commission_tell_what_each_move_brings():
     assert not any(re.search("tries|[=@]", f"{each.words} {each.reason}") for each in found.moves)
 
 
+def test_reasons_for_a_commission_are_true():
+    """Over a whole game: what fits nowhere else does not, and stars are left where they are said to be."""
+    position, chance, met = game("commissions").setup(commission="9").deal(5), random.Random(5), set[str]()
+    while not position.over:
+        best, *_ = hints(bot("master", "commissions"), position, 0, chance, Budget(work=30)).moves
+        before, after = position.copy(), position.after(0, best.move)
+        met.add(best.reason)
+        if best.reason == "it fits nowhere else":
+            diatom, _, _ = best.text.partition("@")
+            assert sum(text.startswith(f"{diatom}@") for text in before.moves(0).texts) == 1
+        if best.reason == "everything that it collects fits the card":
+            assert "cast off" not in best.outcome
+        if "star" in best.reason:
+            kept = after.fields["stars"] == before.fields["stars"]
+            assert kept == (best.reason != "a star has to go")
+        position.play(0, best.move)
+    assert len(met) > 3
+
+
 def test_a_bot_without_ideas_still_gives_a_move():
     position = game("diatoms").deal(2, 7)
     seat = position.acting[0]

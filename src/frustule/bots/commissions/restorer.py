@@ -7,9 +7,11 @@ same guess; after some rounds the worse half is dropped. Without a budget it goe
 import functools
 import random
 
+import msgspec
 import numpy as np
 
 from frustule.bots.commissions import policy
+from frustule.bots.commissions.reasons import reason
 from frustule.bots.contract import Advice, Budget, Idea
 from frustule.bots.pace import now
 from frustule.core.compile.entries import Entry, Program, Shapes
@@ -22,6 +24,8 @@ from frustule.core.engine.setup import Setup
 from frustule.games import game
 from frustule.games.diatoms.solo.position import MOST_MOVES, Box, State
 
+TOLD = 3
+"""So many ideas come with a reason."""
 FIRST = 8
 """How many moves are weighed at all."""
 ROUNDS = 3
@@ -154,7 +158,8 @@ def think(view: Position, seat: int, chance: random.Random, budget: Budget) -> A
     ideas = weighing.ideas()
     if not weighing.rounds:
         return Advice(int(weighing.moves[0]))
-    return Advice(ideas[0].move, ideas, ideas[0].value, weighing.work)
+    told = [msgspec.structs.replace(idea, reason=reason(view, idea.move)) for idea in ideas[:TOLD]]
+    return Advice(ideas[0].move, (*told, *ideas[TOLD:]), ideas[0].value, weighing.work)
 
 
 def _may_go_on(weighing: Weighing, budget: Budget, began: float) -> bool:

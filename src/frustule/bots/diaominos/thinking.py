@@ -17,7 +17,7 @@ from frustule.bots.diaominos.sheet import Firsts, sheet_of
 from frustule.bots.pace import portions
 from frustule.core.engine.chance import started
 from frustule.core.engine.position import Position
-from frustule.core.speech.language import Texts
+from frustule.core.speech.language import Texts, entry, listed
 from frustule.games.diaominos.moves import pack_assign
 from frustule.games.diaominos.notation import assignment_number
 from frustule.games.diaominos.position import COLOURS, MOST_MOVES, ROUNDS
@@ -104,12 +104,11 @@ def _share(value: float, others: list[float], rounds: int) -> float:
 
 
 def _reason(plan: Plan) -> str:
-    return say(
-        "part of a plan for {points} points: {claims}, {layers}",
-        points=plan.points,
-        claims=say.count("{n} claim", "{n} claims", plan.claims),
-        layers=say.count("{n} complete layer", "{n} complete layers", plan.layers),
-    )
+    parts = [say.count("{n} claim", "{n} claims", plan.claims)] if plan.claims else []
+    if plan.layers:
+        parts.append(say.count("{n} complete layer", "{n} complete layers", plan.layers))
+    aim = say.count("part of a plan for {n} point", "part of a plan for {n} points", plan.points)
+    return entry(aim, listed(parts)) if parts else aim
 
 
 def look_ahead(

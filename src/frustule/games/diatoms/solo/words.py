@@ -205,6 +205,12 @@ class Teller:
         setup.library.harvest(setup.box_handle, self.position.handle, 0, move, 1, *self._handles)
         return self._out.tobytes()
 
+    def gained(self, move: int) -> tuple[int, int]:
+        """How many diatoms laying a tile collects for certain, and how many of them no space takes."""
+        self.collected(move)
+        out = self._out.tolist()
+        return sum(out[:25]), sum(out[kind] for kind in range(25) if not self._wanted >> kind & 1)
+
     def end(self, words: str, then: Position) -> str:
         """The words, and that the commission is then over."""
         ending = int(then.record.ending)
