@@ -70,7 +70,7 @@ def test_places(slides: list[str], scores: list[int], places: list[int]):
             ["", "c0=ro c4=bo", "c2=yo c6=go m1=rc", "c2=yo c6=go m1=rc"],
             [
                 "equal points: Grace has fewer diatoms on the slide than Mary, 2 to 3, and is ahead",
-                "equal points, and as many diatoms on the slide (3): Mary and Rosa share place 2",
+                "equal points, and as many diatoms on the slide (3): Mary and Rosa share second place",
             ],
             id="a shared second place",
         ),

@@ -97,14 +97,16 @@ def of_seat(say: Texts, seat: int, texts: tuple[str, ...], **values: str) -> str
 
 
 SHARED = noted("{names} share the victory", "you share the victory with {names}")
-SHARED_PLACE = noted("{names} share place {place}", "you share place {place} with {names}")
+SHARED_PLACE = noted("{names} share {place}", "you share {place} with {names}")
+PLACES = noted("second place", "third place", "fourth place")
 
 
 def shared(seats: Sequence[int], place: int) -> str:
     """That these seats have a place together."""
     others = [seat_words(seat) for seat in seats if not is_you(seat)]
     text = (SHARED if place == 1 else SHARED_PLACE)[len(others) < len(seats)]
-    return say(text, names=listed(others), place=place)
+    told = say(PLACES[place - 2]) if 2 <= place < 2 + len(PLACES) else say("place {place}", place=place)
+    return say(text, names=listed(others), place=told)
 
 
 def shortened(name: str, most: int) -> str:

@@ -117,7 +117,7 @@ def first_meanings() -> dict[str, Meaning]:
         "Customs at a table: whoever touched water last begins, "
         "or whoever has the left hand nearest to water."
     )
-    seats = {str(seat): Meaning(say("the player of seat {seat}", seat=seat)) for seat in range(1, 5)}
+    seats = {str(seat): Meaning(say("player {seat}", seat=seat)) for seat in range(1, 5)}
     return {"random": Meaning(say("random"), customs), **seats}
 
 
