@@ -4,6 +4,7 @@ import itertools
 import re
 import struct
 import zlib
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -25,7 +26,7 @@ GAMES = [*(each.name for each in all_games()), TEMPLATE]
 EVERYBODY = list({bot.title: bot for name in GAMES for bot in bots_of(name)}.values())
 
 
-def seen(face: Face | str, theme: str, size: int) -> np.ndarray:
+def seen(face: Face | str, theme: str, size: int) -> np.ndarray[Any, Any]:
     """A portrait as it is seen at a size, in OKLab."""
     rows = pixels(render([portrait_svg(face, theme)], "png", size))
     colours = {tuple(colour): oklab("#{:02x}{:02x}{:02x}".format(*colour)) for row in rows for colour in row}
@@ -43,7 +44,8 @@ def pixels(png: bytes) -> list[list[tuple[int, int, int]]]:
         if png[at + 4 : at + 8] == b"IDAT":
             packed += png[at + 8 : at + 8 + length]
         at += 12 + length
-    data, rows, above = zlib.decompress(packed), [], [0] * (width * channels)
+    data, above = zlib.decompress(packed), [0] * (width * channels)
+    rows: list[list[tuple[int, int, int]]] = []
     for row in range(height):
         start = row * (width * channels + 1)
         line = list(data[start + 1 : start + 1 + width * channels])
@@ -53,7 +55,7 @@ def pixels(png: bytes) -> list[list[tuple[int, int, int]]]:
             paeth = min((left, above[k], corner), key=lambda each: abs(guess - each))
             line[k] += (0, left, above[k], (left + above[k]) // 2, paeth)[data[start]]
             line[k] &= 255
-        rows.append([tuple(line[k : k + 3]) for k in range(0, len(line), channels)])
+        rows.append([(line[k], line[k + 1], line[k + 2]) for k in range(0, len(line), channels)])
         above = line
     return rows
 
