@@ -103,7 +103,7 @@ def test_show_hides_what_nobody_may_see(run: Run, record: Path):
 def test_show_draws_the_table(run: Run, record: Path):
     text = run("show", str(record), "--at", "30").out
     assert "The pond" in text
-    assert "greedy: slide" in text
+    assert "Gripp: slide" in text
     assert "diatoms 3 edition=2 judge=4; turn" in text
 
 

@@ -108,7 +108,7 @@ def games(*, json: Json = False) -> None:
         for b in bots_of(g.name):
             measured = measure(g.name, b.name)
             strength = f"  [dim]{measure_words(measured)}[/dim]" if measured else ""
-            console.print(f"    bot [bold]{b.name}[/bold]  {b.about}{strength}", highlight=False)
+            console.print(f"    bot [bold]{b.name}[/bold]  {b.title}: {b.about}{strength}", highlight=False)
 
 
 def _default(facts: OptionFacts) -> str:
