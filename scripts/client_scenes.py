@@ -26,10 +26,12 @@ MOVES = {"diatoms": 31, "commissions": 2, "pondscum": 24, "diaominos": 3, TEMPLA
 ENOUGH = {TEMPLATE: 2}  # legal moves, so that there is something to pick
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "scenes"
 VECTORS, STEPS = 12, 6
+LAID = 3
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "staging.json").write_text(json.dumps(staging()), encoding="utf-8")
     for name, moves in MOVES.items():
         position = frustule.game(name).deal(seats=None if name == "commissions" else 2, seed=3)
         chance = random.Random(3)
@@ -72,6 +74,26 @@ def plans() -> Iterator[dict[str, Any]]:
                     for plan in found
                 ],
             }
+
+
+def staging() -> list[dict[str, Any]]:
+    """Moves that can be laid out together, one after the other, with the scene before each and after all."""
+    position, chance = frustule.game("diatoms").deal(seats=2, seed=3), random.Random(3)
+    staged = position.game.voice.staged
+    while True:
+        found: list[dict[str, Any]] = []
+        seat, at = position.acting[0], position.copy()
+        while at.moves(seat) and at.moves(seat)[0].slots in staged:
+            move = chance.choice(at.moves(seat).texts)
+            found.append({"scene": drawn(at, seat), "move": move})
+            at.play(seat, move)
+        if len(found) >= LAID:
+            return [*found, {"scene": drawn(at, seat), "move": ""}]
+        position.play(seat, ask(bot("greedy"), position, seat, chance).move)
+
+
+def drawn(position: frustule.Position, seat: int) -> Any:
+    return json.loads(encode(wire_scene(position.scene(seat), position.setup)))
 
 
 def vectors(scene: Scene, chance: random.Random) -> Iterator[dict[str, Any]]:

@@ -235,7 +235,7 @@ class ClumsyHand:
         steps = self.steps(move)
         others = [other for other in move.listed if self.steps(other) != steps]
         if not self.steady and others and self.chance.random() < 0.3:
-            self._other_mind(self.steps(self.chance.choice(others)))
+            self._other_mind(self.chance.choice(others))
         if len(steps) == 2 and (self.steady or self.chance.random() < 0.6):
             self._reach(steps, lambda: self._drag(move, others))
         else:
@@ -244,13 +244,31 @@ class ClumsyHand:
         self._finish(move, before)
         return self.count.gestures - began
 
-    def _other_mind(self, steps: list[str]) -> None:
+    def _other_mind(self, move: Move) -> None:
         """Takes something else first, and thinks better of it; where moves are confirmed, also later."""
+        steps = self.steps(move)
         if len(steps) < 2 or not self.box(steps[0]):
             return
         self._reach(steps[:1], lambda: self._click(steps[0]))
         if self.confirm == "always" and self.chance.random() < 0.5:
             self._reach(steps[:2], lambda: self._click(steps[1]))
+            if move.slots in move.setup.game.voice.staged:
+                self._take_back(steps[1])
+
+    def _take_back(self, goal: str) -> None:
+        """Puts back into the tray what is laid there; else it would be put down with what is laid next."""
+        box, tray = self.box(goal), self.page.locator("svg.live[data-shows^=tray]").bounding_box()
+        if box is None or tray is None:
+            return
+        self.press(self.grip(box))
+        self.wobble((tray["x"] + tray["width"] - 14, tray["y"] + tray["height"] / 2))
+        self.lift()
+        self.count.gestures += 1
+        self.count.meant += 1
+        if goal not in self.look().picks:
+            self.count.reached += 1
+        else:
+            self.count.wrong.append(f"{goal} is not taken back")
 
     def _reach(self, wanted: list[str], gesture: Callable[[], bool]) -> None:
         """Repeats a gesture until what it is meant for is chosen or played; Cancel is never used."""

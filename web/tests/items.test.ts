@@ -23,6 +23,7 @@ const move = (path: string): Move => ({
   comes: '',
   slots: ['tile', 'place'],
   kind: 'quiet',
+  staged: false,
 });
 const picking = new Picking([move('red north'), move('blue north')], new Set());
 const marks = (...picked: string[]): Marks => {
@@ -34,6 +35,7 @@ const marks = (...picked: string[]): Marks => {
     focused: null,
     changes: undefined,
     lit: true,
+    laid: null,
   };
 };
 

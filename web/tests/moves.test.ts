@@ -12,6 +12,7 @@ const move = (steps: string[], words: string, kind: Move['kind'] = 'quiet'): Mov
   steps,
   does: steps.join(' '),
   comes: words,
+  staged: false,
 });
 
 const MOVES = [

@@ -13,6 +13,7 @@ const move = (path: string, preview: number[] = []): Move => ({
   comes: `plays ${path}`,
   slots: path.split(' ').map((_, k) => `step ${k}`),
   kind: 'quiet',
+  staged: false,
 });
 
 // A tile, a place and a way to lie, which is a choice; and a move of one step.

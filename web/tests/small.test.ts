@@ -174,6 +174,7 @@ describe('the catalogues', () => {
         'keys.u',
         'keys.h',
         'keys.w',
+        'keys.x',
         'keys.zoom',
         'end.podium',
         'new.seconds',

@@ -12,7 +12,7 @@ from frustule.core.engine.choosing import OUTCOME_KINDS
 from frustule.core.engine.move import Pick
 
 POSITIONS = 8
-SLOTS, KIND = "choosing.slots", "choosing.kind"
+SLOTS, KIND, STAGED = "choosing.slots", "choosing.kind", "choosing.STAGED"
 
 
 def legal(position: Position, seat: int) -> list[int]:
@@ -122,6 +122,34 @@ def test_a_move_is_its_choices(setup: Setup):
         for seat in range(setup.seats):
             moves = some_of(Random(3), legal(position, seat), 150)
             check_slots(setup.game, [position.move(seat, move) for move in moves])
+
+
+def test_moves_that_are_laid_out_together_can_be_exchanged(setup: Setup):
+    """Each is a piece and its place, and in whatever order two of them are played, it comes to the same."""
+    game = setup.game
+    for slots in game.voice.staged:
+        wrong = f"has the slots {slots}, which are not a piece and its place"
+        expect(
+            len(slots) > 1, game, STAGED, wrong, "Name moves by which something is taken and put somewhere"
+        )
+    random = Random(9)
+    for position in walk(setup, 9).some(40) if game.voice.staged else ():
+        for seat in position.acting:
+            moves = [int(move) for move in position.moves(seat) if move.slots in game.voice.staged]
+            for one in some_of(random, moves, 3):
+                for other in some_of(random, moves, 3):
+                    check_order(position, seat, one, other)
+
+
+def check_order(position: Position, seat: int, one: int, other: int) -> None:
+    """Two moves that can be played in either order lead to the same position."""
+    then, instead = position.after(seat, one), position.after(seat, other)
+    if not (then.allows(seat, other) and instead.allows(seat, one)):
+        return
+    alike = then.after(seat, other) == instead.after(seat, one)
+    told = " and ".join(f"'{position.move(seat, move)}'" for move in (one, other))
+    wrong = f"lets {told} be laid out together in '{position}', but their order makes a difference"
+    expect(alike, position.game, STAGED, wrong, "Leave out moves whose order matters")
 
 
 def check_slots(game: Game, moves: list[Move]) -> None:

@@ -15,6 +15,7 @@ import type {
   TableMade,
   TableView,
   TasteTold,
+  WhatIf,
   WhatIfText,
   WhatIfView,
   WireDocument,
@@ -149,6 +150,8 @@ export const api = {
     json<DeviceBrought>(`/tables/${id}/devices`, { body: { code, token: secret } }),
   scene: (id: string, token: string | null, which: SceneQuery) =>
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
+  foresee: (id: string, token: string | null, asked: WhatIf, language: string) =>
+    json<WhatIfView>(`/tables/${id}/what-if${query({ language })}`, { body: asked, token }),
   hint: (id: string, token: string | null, seat: number, language: string) =>
     json<Hint>(`/tables/${id}/hint${query({ seat, language })}`, { token }),
   review: (id: string, language: string) => json<ReviewView>(`/tables/${id}/review${query({ language })}`),

@@ -1418,6 +1418,8 @@ export interface WireMoves {
   kind: Column;
   /** What a person does at each pick, in words. */
   steps: Column[];
+  /** Whether several of them may be laid out together, and exchanged, before they are played. */
+  staged: boolean;
 }
 
 /** A panel; its elements are in the scene's table. */

@@ -1,9 +1,11 @@
 // A move in preparation: what is chosen in the scene that is shown, what is pointed at, and what would come of it.
 // Everything stays open until it is played: any choice can be made or changed at any time, the others are kept as far as
-// the rules allow.
+// the rules allow. Moves that may be laid out together are: the newest of them is what is chosen, the others are laid.
 
 import { NOTHING, Picking, type Outlook, type Picked, type Prospect } from './picking';
 import { changesOf, type Changes, type Move, type Scene } from './scene';
+import { atop, goalOf, guessed, laying, pieceOf } from './staging';
+import { Staging, type Ahead } from './staging.svelte';
 import { play as sound } from '../app/sound';
 
 /** Whether a move is asked for once more before it is played: always, never, or where several ways are left, where it
@@ -17,7 +19,7 @@ export interface Manners {
 }
 
 export class Hand {
-  scene: Scene | null = $state.raw(null);
+  private readonly staging: Staging;
   /** What is seen instead while it is told how it came to this. */
   told: Scene | null = $state.raw(null);
   picked: Picked = $state.raw(NOTHING);
@@ -31,8 +33,13 @@ export class Hand {
   /** The own move that is on its way: what it changes is seen until the scene that holds it is there. */
   sent: Move | null = $state.raw(null);
 
-  /** What is seen. */
-  readonly seen: Scene | null = $derived(this.told ?? this.scene);
+  /** The scene as the server has told it, and as it would be after what is laid out: that is what is played from. */
+  readonly base: Scene | null = $derived.by(() => this.staging.base);
+  readonly scene: Scene | null = $derived.by(() => this.staging.scene);
+  /** What is laid out and not yet played. */
+  readonly laid: readonly Move[] = $derived.by(() => this.staging.laid);
+  /** What is seen, before what is laid out and chosen. */
+  readonly seen: Scene | null = $derived(this.told ?? this.base);
   readonly picking: Picking | null = $derived(this.scene ? Picking.of(this.scene) : null);
   readonly outlook: Outlook | null = $derived(this.picking?.outlook(this.picked) ?? null);
   private readonly ahead: Prospect | null = $derived.by(() => {
@@ -54,9 +61,15 @@ export class Hand {
   });
 
   /** What would change, as far as it is certain. */
-  readonly changes: Changes = $derived.by(() => {
-    if (!this.scene) return new Map();
-    if (this.shown) return changesOf(this.scene, this.shown.preview);
+  readonly changes: Changes = $derived.by(() =>
+    this.base ? atop(this.base, this.staging.changes, this.prepared) : new Map(),
+  );
+
+  /** The same of what is chosen or pointed at alone. */
+  private readonly prepared: Changes = $derived.by(() => {
+    if (!this.scene || !this.base) return new Map();
+    if (this.shown)
+      return changesOf(this.scene.moves.includes(this.shown) ? this.scene : this.base, this.shown.preview);
     const sent = this.sent && this.scene.moves.includes(this.sent) ? this.sent.preview : [];
     if (!this.ahead) return new Map();
     const { chosen, preview } = this.ahead;
@@ -103,19 +116,26 @@ export class Hand {
   /** What was done last while a move was on its way. */
   private eager: 'chosen' | 'confirmed' | null = null;
 
+  /** Without `ahead`, moves are not laid out: each is played before the next. */
   constructor(
     private readonly play: (move: Move, asked: boolean) => void,
     private readonly manners: () => Manners,
-  ) {}
+    ahead: Ahead | null = null,
+  ) {
+    this.staging = new Staging(ahead);
+  }
 
-  /** A new scene. What was picked stays picked while others move, as far as it still leads to a move. */
-  show(scene: Scene | null): void {
+  /** A new scene, which holds the first so many of what was laid. What was picked stays picked while others move, as
+   *  far as it still leads to a move. */
+  show(scene: Scene | null, landed = 0): void {
     const { picked } = this;
-    this.scene = scene;
+    this.staging.show(scene, landed);
     this.picked = this.picking?.still(picked) ?? NOTHING;
     this.shown = null;
     if (this.hovered && !this.picking?.knows(this.hovered)) this.hovered = null;
-    if (!this.sent && this.eager) this.settle(this.eager === 'confirmed');
+    if (this.sent) return;
+    this.staging.check();
+    if (this.eager) this.settle(this.eager === 'confirmed');
   }
 
   /** The own move that was on its way is answered. */
@@ -123,8 +143,136 @@ export class Hand {
     this.sent = null;
   }
 
+  // Laying moves out together.
+
+  private get stages(): boolean {
+    return this.staging.ahead !== null && this.manners().confirm !== 'never';
+  }
+
+  /** Whether a move is one of several that are laid out together: some are, or could be after it. */
+  isStaged(move: Move | null): boolean {
+    if (!move?.staged || !this.stages || !this.scene) return false;
+    return this.laid.length > 0 || guessed(this.scene, move).moves.some((each) => each.staged);
+  }
+
+  /** Whether what is chosen is one of several. */
+  readonly several: boolean = $derived.by(() => this.isStaged(this.chosen));
+  /** The newest of what is laid out, which is still chosen. */
+  private get newest(): Move | null {
+    return this.several && this.outlook?.certain ? this.chosen : null;
+  }
+
+  /** What seats would have after what is laid out and chosen, as far as it is known. */
+  readonly scores: readonly number[] | null = $derived.by(() => this.staging.scores(this.newest));
+
+  /** Which of what is laid lies there; -1: none. What is being played is out of one's hands. */
+  private lying(id: string): number {
+    return this.sent ? -1 : this.laid.findLastIndex((move) => goalOf(move) === id);
+  }
+
+  /** Whether something that is laid out lies there and can be taken up again. */
+  isLaid(id: string): boolean {
+    return this.lying(id) >= 0;
+  }
+
+  /** What is in the hand: picked, or lying there as the newest. */
+  get piece(): string | null {
+    const { picking, picked } = this;
+    return picked.picks.find((id) => picking?.isGoal(id) === false) ?? null;
+  }
+
+  /** Where something is laid that what is in the hand could lie instead of. */
+  readonly exchanges: ReadonlySet<string> = $derived.by(() => {
+    const { piece, base, laid } = this;
+    if (piece === null || this.sent) return new Set<string>();
+    return new Set(laid.map(goalOf).filter((goal) => laying(base, piece, goal)));
+  });
+
+  /** Lays what is in the hand where something else is laid; the two change places, or the other one is taken back. */
+  exchange(id: string): boolean {
+    const { piece, base, outlook, laid } = this;
+    const mine = piece === null ? undefined : laying(base, piece, id);
+    const there = laid[this.lying(id)];
+    if (!mine || !there) return false;
+    const from = outlook?.certain ? outlook.lies : null;
+    const back = from === null ? undefined : laying(base, pieceOf(there), from);
+    const others = laid.filter((move) => move !== there);
+    this.staging.lay(back ? [...others, back] : others);
+    this.choose(mine);
+    return true;
+  }
+
+  /** Takes what is laid there into the hand again; where it lies stays chosen. */
+  takeUp(id: string): boolean {
+    const move = this.laid[this.lying(id)];
+    if (!move) return false;
+    const { newest } = this;
+    const others = this.laid.filter((each) => each !== move);
+    this.staging.lay(newest ? [...others, newest] : others);
+    this.choose(move);
+    return true;
+  }
+
+  /** Takes what is laid there back to where it came from. */
+  takeBack(id: string): boolean {
+    const move = this.laid[this.lying(id)];
+    if (move) this.unlay(move);
+    return move !== undefined;
+  }
+  unlay(move: Move): void {
+    if (!this.sent) this.staging.lay(this.laid.filter((each) => each !== move));
+  }
+
+  /** Lays the move that is shown out with the others. */
+  layShown(): void {
+    const { shown, newest } = this;
+    if (!shown || !this.isStaged(shown)) return;
+    this.clear();
+    this.staging.lay([...this.laid, ...(newest ? [newest] : []), shown]);
+    sound('pick');
+  }
+
+  /** What is laid out is taken from the table while something else is looked at, and laid again afterwards. */
+  lift(): readonly Move[] {
+    const { laid, newest } = this;
+    const all = newest ? [...laid, newest] : laid;
+    this.clear();
+    this.staging.lay([]);
+    return this.sent ? [] : all;
+  }
+  lay(moves: readonly Move[]): void {
+    this.staging.lay(moves);
+  }
+
+  private choose(move: Move): void {
+    const { picking } = this;
+    this.shown = null;
+    if (picking) this.picked = move.path.reduce((picked, id) => picking.pick(picked, id), NOTHING);
+    this.foresee();
+    sound('pick');
+  }
+
+  /** Has the server say what would be after the newest, too: another piece is likely to be laid beside it. */
+  private foresee(): void {
+    const { newest } = this;
+    if (newest) this.staging.check([...this.laid, newest]);
+  }
+
+  /** What is picked beside something that lies there: that is laid, and the hand is free. */
+  private layAside(id: string): void {
+    const { newest, picking, scene } = this;
+    if (!newest || !scene || picking?.isGoal(id)) return;
+    if (!guessed(scene, newest).moves.some((move) => move.staged && pieceOf(move) === id)) return;
+    this.picked = NOTHING;
+    this.staging.lay([...this.laid, newest]);
+  }
+
   /** A click, a tap or a key on something: chosen, changed, turned on or let go. Tells whether anything came of it. */
   pick(id: string): boolean {
+    const held = this.piece !== null && !this.chosen;
+    if (held && this.exchanges.has(id)) return this.exchange(id);
+    if (this.isLaid(id) && !(held && this.outlook?.next.has(id))) return this.takeUp(id);
+    this.layAside(id);
     const { picking, outlook } = this;
     if (!picking?.knows(id)) return false;
     this.shown = null;
@@ -140,10 +288,13 @@ export class Hand {
 
   /** Chooses something, as by a drop; a move whose steps have all been chosen is played if it need not be confirmed. */
   put(id: string): boolean {
+    if (this.exchanges.has(id) && !this.outlook?.next.has(id)) return this.exchange(id);
+    this.layAside(id);
     const { picking } = this;
     if (!picking?.knows(id)) return false;
     this.shown = null;
     this.picked = picking.pick(this.picked, id);
+    this.foresee();
     sound('pick');
     if (this.sent) this.eager = 'chosen';
     else this.settle(false);
@@ -166,7 +317,7 @@ export class Hand {
   private mustAsk({ chosen, left }: Outlook): boolean {
     const { confirm, reversible } = this.manners();
     if (confirm === 'always' || chosen?.kind === 'loses') return true;
-    return confirm === 'matters' && (left > 1 || !reversible);
+    return confirm === 'matters' && (left > 1 || !reversible || this.isStaged(chosen));
   }
 
   turn(by: number): void {
@@ -178,23 +329,46 @@ export class Hand {
   confirm(): void {
     const move = this.shown ?? this.chosen;
     if (this.sent) this.eager = 'confirmed';
+    else if (this.laid.length && (!move || move.staged)) this.putDown(move);
     else if (move) this.send(move, true);
   }
 
   /** Plays a move; the hand is free for the next one at once. */
   private send(move: Move, asked: boolean): void {
-    this.cancel();
+    this.clear();
     this.sent = move;
     this.play(move, asked);
   }
 
-  cancel(): boolean {
-    const something = this.picked.chosen.length > 0 || this.shown !== null;
+  /** Plays what is laid out, and this after it. */
+  private putDown(last: Move | null): void {
+    const moves = last ? [...this.laid, last] : this.laid;
+    this.clear();
+    this.sent = moves[moves.length - 1] ?? null;
+    this.staging.laid = moves;
+    this.staging.ahead?.putDown(moves);
+  }
+
+  private clear(): void {
     this.picked = NOTHING;
     this.shown = null;
     this.hovered = null;
     this.eager = null;
-    return something;
+  }
+
+  /** Lets go of what is picked or shown; where nothing is, of what was laid out last. */
+  back(): boolean {
+    const { laid } = this;
+    const something = this.picked.chosen.length > 0 || this.shown !== null;
+    this.clear();
+    if (!something && laid.length && !this.sent) this.staging.lay(laid.slice(0, -1));
+    return something || laid.length > 0;
+  }
+
+  /** Lets go of everything that is not played. */
+  cancel(): void {
+    this.clear();
+    if (!this.sent) this.staging.lay([]);
   }
 }
 

@@ -15,6 +15,8 @@ export interface Item {
   next: boolean;
   /** Where it lies, if it is laid there until it is played. */
   laid: string | undefined;
+  /** It is laid out with others and not put down. */
+  staged: boolean;
   /** Whether keys come to it first. */
   first: boolean;
   classes: string;
@@ -29,6 +31,17 @@ export interface Marks {
   changes: ReadonlyMap<string, Fate> | undefined;
   /** Whether what comes next is lit: so many that light would say nothing are not. */
   lit: boolean;
+  /** What is laid out with others. */
+  laid: Laid | null;
+}
+
+export interface Laid {
+  /** Whether what is chosen is one of several. */
+  several: boolean;
+  /** Whether what lies there can be taken up again. */
+  lies(id: string): boolean;
+  /** Where something is laid that what is in the hand could lie instead of. */
+  exchanges: ReadonlySet<string>;
 }
 
 export class Items {
@@ -61,19 +74,22 @@ export class Items {
     const { id } = element;
     const fate = marks.changes?.get(id);
     // What a hint draws otherwise is still what it is: an empty space while a piece is in the hand.
-    const preview = !!fate && !(fate.hint && this.symbols.has(id));
+    const preview = !!fate && !fate.sure && !(fate.hint && this.symbols.has(id));
+    const among = fate?.laidAt;
     const hint = preview && fate.hint;
     const chosen = picks.has(id);
     const laid = !!lies && preview && !hint && (chosen || near(element, lies));
-    const can = laid || !!outlook?.open.has(id);
+    const can = laid || !!outlook?.open.has(id) || (among !== undefined && !!marks.laid?.lies(among));
+    const staged = among !== undefined || (laid && !!marks.laid?.several);
     const next = !!outlook?.next.has(id);
     const classes = [
       can && 'can-pick',
       next && 'is-next',
       next && lit && 'lit',
-      outlook?.instead.has(id) && 'is-instead',
+      (outlook?.instead.has(id) || marks.laid?.exchanges.has(among ?? '')) && 'is-instead',
       can && element.while_picking && !next && !picks.size && 'is-far',
-      (laid || (chosen && !preview)) && 'is-picked',
+      (laid || (chosen && !preview && among === undefined)) && 'is-picked',
+      staged && 'is-staged',
       held === id && !preview && 'is-held',
       preview && !laid && 'is-preview',
       preview && !laid && !hint && this.isNew(element, chosen) && 'is-new',
@@ -86,7 +102,8 @@ export class Items {
       can,
       picked: chosen,
       next,
-      laid: laid ? (outlook?.lies ?? undefined) : undefined,
+      laid: laid ? (outlook?.lies ?? undefined) : among,
+      staged,
       first: can && focused === id,
       classes: classes.filter(Boolean).join(' '),
     };

@@ -26,6 +26,8 @@ interface Drag {
   moving: boolean;
   /** It lies on the board already, and is dragged on. */
   laid: boolean;
+  /** It is laid out with others, and has to be taken up first. */
+  among: boolean;
 }
 
 export class Pointing {
@@ -57,6 +59,7 @@ export class Pointing {
     if (!picking || !outlook) return null;
     const here = this.stack(x, y);
     const exact = here.find(({ can }) => can)?.id;
+    if (exact !== undefined && this.hand.isLaid(exact) && !outlook.next.has(exact)) return exact;
     if (exact !== undefined && (picked.picks.includes(exact) || picking.keeps(picked, exact))) return exact;
     const prey = here.map(({ id }) => outlook.taken.get(id)).find((goals) => goals !== undefined);
     if (prey) return this.closest(prey, { x, y });
@@ -107,7 +110,7 @@ export class Pointing {
     if (!outlook || !picking) return [];
     const now = performance.now();
     if (this.targets?.outlook !== outlook || now - this.targets.when > FRESH) {
-      const ids = new Set([...outlook.next, ...outlook.instead]);
+      const ids = new Set([...outlook.next, ...outlook.instead, ...this.hand.exchanges]);
       if (outlook.lies !== null) ids.add(outlook.lies);
       const found: (Target & { panel: Element })[] = [];
       for (const id of ids) {
@@ -160,8 +163,11 @@ export class Pointing {
     const id = this.at(x, y, touch);
     const { picking, outlook } = this.hand;
     if (id === null || !picking) return false;
-    const laid = outlook?.chosen != null && id === outlook.lies && outlook.certain;
+    const among = this.hand.isLaid(id);
+    const laid = among || (outlook?.chosen != null && id === outlook.lies && outlook.certain);
     if (!laid && picking.isGoal(id)) return false;
+    // What lies within something else leaves with its node, which the finger began on.
+    if (among && touch && laidNode(id)?.dataset['id'] !== id) return false;
     const box = (laid ? laidNode(id) : nodeOf(id))?.getBoundingClientRect();
     const grip = box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 };
     const radius = box ? Math.min(box.width, box.height) / 2 : 0;
@@ -174,6 +180,7 @@ export class Pointing {
       touch,
       moving: false,
       laid,
+      among,
     };
     const target = event.target as Element;
     if (target.hasPointerCapture?.(event.pointerId)) target.releasePointerCapture(event.pointerId);
@@ -193,7 +200,8 @@ export class Pointing {
       drag.moving = true;
       this.carry(drag);
       hand.held = drag.id;
-      if (!drag.laid) this.takeUp(drag.id);
+      if (drag.among) hand.takeUp(drag.id);
+      else if (!drag.laid) this.takeUp(drag.id);
     }
     event.preventDefault();
     saying.at(at.x, at.y);
@@ -201,7 +209,8 @@ export class Pointing {
     if (drag.touch) this.magnify(at);
     if (this.ghost) {
       this.ghost.style.translate = `${at.x}px ${at.y}px`;
-      this.ghost.style.opacity = hand.hovered === null ? '0.9' : drag.touch ? '0.35' : '0';
+      const shown = hand.hovered !== null && !hand.exchanges.has(hand.hovered);
+      this.ghost.style.opacity = !shown ? '0.9' : drag.touch ? '0.35' : '0';
     }
   };
 
@@ -256,7 +265,8 @@ export class Pointing {
       if (panel !== undefined && panel !== home) hand.put(drag.id);
       else if (panel !== home) saying.why(t('why.single'), at.x, at.y);
     } else if (drag.laid && panel === home) {
-      hand.letGo(drag.id);
+      if (hand.isStaged(hand.chosen)) hand.back();
+      else hand.letGo(drag.id);
     } else if (panel !== home) {
       saying.why(this.whyNot(this.stack(at.x, at.y)), at.x, at.y);
     }
@@ -320,6 +330,7 @@ export class Pointing {
   /** Why nothing comes of a click or a drop on what lies there. */
   private whyNot(here: readonly { id: string }[]): string {
     const { hand } = this;
+    if (hand.laid.length && !hand.picked.picks.length) return t('why.laid');
     if (!hand.outlook?.open.size) return t('why.otherTurn');
     if (!hand.picked.picks.length) return t('why.nothing');
     const label = here.map(({ id }) => this.find(id)?.label).find(Boolean);

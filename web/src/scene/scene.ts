@@ -41,6 +41,8 @@ export interface Move {
   /** What is chosen by each id of the path. */
   slots: string[];
   kind: OutcomeKind;
+  /** Whether it may be laid out with others before they are played together. */
+  staged: boolean;
 }
 
 export interface Call extends Move {
@@ -106,6 +108,7 @@ export function readScene(wire: WireScene): Scene {
       does: call.name,
       comes: call.words,
       kind: 'quiet' as const,
+      staged: false,
     })),
   };
 }
@@ -138,6 +141,7 @@ function movesOf(run: WireMoves, wire: WireScene): Move[] {
     comes: wire.words[number] ?? '',
     slots: run.slots,
     kind: wire.kinds[kinds[row] as number] ?? 'quiet',
+    staged: run.staged,
   }));
 }
 
@@ -147,6 +151,10 @@ const byLayer = (a: Element, b: Element) => (a.layer ?? 0) - (b.layer ?? 0);
 export interface Fate {
   element: Element | null;
   hint: boolean;
+  /** It is laid out, not only looked at: it is drawn as it would be. */
+  sure?: boolean;
+  /** The place at which it is laid out, for a piece that is. */
+  laidAt?: string;
 }
 export type Changes = Map<string, Map<string, Fate>>;
 

@@ -15,7 +15,7 @@ import type {
 } from '../protocol/protocol';
 import { notify } from './beckon';
 import { Hand } from '../scene/hand.svelte';
-import { t, toldApart } from '../languages/i18n';
+import { listed, t, toldApart } from '../languages/i18n';
 import { logLine, standing } from './log';
 import { remember, tokenOf } from '../app/memory';
 import { noteAway } from '../protocol/away.svelte';
@@ -23,7 +23,8 @@ import { outdated } from '../protocol/outdated.svelte';
 import { preparing } from '../app/preparing.svelte';
 import { onwardTable } from '../app/quick';
 import { still } from '../scene/motion';
-import { readScene, type Scene } from '../scene/scene';
+import { readScene, type Move, type Scene } from '../scene/scene';
+import type { Foreseen } from '../scene/staging';
 import { plain } from '../scene/spans';
 import type { Teller } from '../scene/teller';
 import { settings, withPieces } from '../app/settings.svelte';
@@ -73,6 +74,14 @@ export class Table {
   readonly hand = new Hand(
     (move, asked) => void this.move(move.move, asked),
     () => ({ confirm: settings.confirm, reversible: this.view?.take_backs === 'free' }),
+    {
+      ask: (moves) => this.foresee(moves),
+      putDown: (moves) => void this.putDown(moves),
+      lost: (moves, why) => {
+        const list = listed(moves.map((move) => plain(move.does)));
+        this.refused = t('stage.lost', { list, why: plain(why) });
+      },
+    },
   );
   /** The own move that was played without being confirmed, while it is offered to take it back: how many there were. */
   unasked: number | null = $state(null);
@@ -90,7 +99,7 @@ export class Table {
   readonly showing = new Showing(
     {
       show: (scene) => {
-        if (this.at === null) this.hand.show(scene);
+        if (this.at === null) this.hand.show(scene, this.landed());
       },
       see: (scene) => (this.hand.told = scene),
       tell: (beat, before, after, time) => {
@@ -119,6 +128,10 @@ export class Table {
   /** The version of the scene, and the one that will hold the own move just played. */
   private drawn = 0;
   private played: number | null = null;
+  /** The versions of moves that were laid out together and are played now, until a scene holds them. */
+  private landing: number[] = [];
+  /** What was laid out, while a replay is looked at. */
+  private lifted: readonly Move[] = [];
 
   private looking = false;
   private closed = false;
@@ -362,10 +375,12 @@ export class Table {
 
   /** Shows the table after so many moves; null goes back to now. */
   async replay(at: number | null): Promise<void> {
+    if (this.at === null) this.lifted = this.hand.lift();
     this.at = at;
     pointAt(at);
     if (at === null) {
       this.hand.show(this.scene);
+      this.hand.lay(this.lifted);
       return;
     }
     const wire = await api.scene(this.id, this.token, {
@@ -414,6 +429,43 @@ export class Table {
     this.answered += 1;
     this.since = [];
     if (!answer.ok) this.laidOut = [];
+  }
+
+  /** What would be seen after moves that are laid out and not sent. */
+  private async foresee(moves: readonly Move[]): Promise<Foreseen> {
+    const { seat, turned: rotation } = this;
+    const asked = { seat, rotation, moves: moves.map(({ move }) => ({ move })) };
+    const { scene, played } = await api.foresee(this.id, this.token, asked, withPieces());
+    await this.prepare(scene as WireScene);
+    return { scene: readScene(scene as WireScene), played };
+  }
+
+  /** Sends moves that were laid out together, one after the other; one that is refused ends it, and the rest stays. */
+  private async putDown(moves: readonly Move[]): Promise<void> {
+    const { seat } = this;
+    this.unasked = null;
+    this.landing = [];
+    for (const { move } of moves) {
+      const answer = seat === null ? null : await this.act({ kind: 'move', seat, move });
+      this.answered += 1;
+      if (!answer?.ok) break;
+      this.landing.push(answer.version ?? 0);
+    }
+    this.since = [];
+    const last = this.landing[this.landing.length - 1] ?? 0;
+    if (last > this.drawn) {
+      this.played = last;
+      return;
+    }
+    this.hand.answered();
+    if (this.at === null) this.hand.show(this.scene, this.landed());
+  }
+
+  /** How many of the moves that are being played are in the newest scene, and were not before. */
+  private landed(): number {
+    const count = this.landing.filter((version) => version <= this.drawn).length;
+    this.landing = this.landing.slice(count);
+    return count;
   }
 
   /** Takes a seat, and goes on as its holder. */

@@ -84,6 +84,8 @@ class WireMoves(msgspec.Struct, frozen=True):
     """Places in `kinds`."""
     steps: list[Column]
     """What a person does at each pick, in words."""
+    staged: bool
+    """Whether several of them may be laid out together, and exchanged, before they are played."""
 
 
 class WireCall(msgspec.Struct, frozen=True):
@@ -215,6 +217,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             run.moves[0].slots,
             kinds.columns([move.kind for move in run.moves], len(run.moves))[0],
             steps.columns(flat(move.steps for move in run.moves), len(run.moves)),
+            run.moves[0].slots in setup.game.voice.staged,
         )
         for run in runs
     ]

@@ -202,6 +202,17 @@ class Voice(Gathered):
         Callable[[Position, int, int], OutcomeKind],
         Place("choosing", "(position, seat, move)", "says what kind of thing comes of a legal move"),
     ]
+    staged: Annotated[
+        tuple[tuple[str, ...], ...],
+        Place(
+            "choosing",
+            "",
+            "holds the slots of the moves that a person may lay out together and exchange before they are"
+            " played one after the other",
+            name="STAGED",
+            default=(),
+        ),
+    ]
     outcome: Annotated[
         Callable[[Position, int, int], str],
         Place("words", "(position, seat, move)", "says what comes of a legal move before it is played"),

@@ -10,6 +10,7 @@ ARRANGING = ("diatom", "space")
 TAKING = ("share",)
 WITH_A_TILE = ("tile",)
 SAYING = ("word",)
+STAGED = (ARRANGING,)
 
 
 def slots(move: int) -> tuple[str, ...]:

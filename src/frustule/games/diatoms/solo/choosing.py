@@ -11,6 +11,7 @@ from frustule.games.diatoms.solo.position import COMPLETE
 from frustule.games.diatoms.solo.scoring import STAR_CONTENT
 
 CASTING = ("diatom", "dish")
+STAGED = (choosing.ARRANGING, CASTING)
 
 
 def slots(move: int) -> tuple[str, ...]:
