@@ -1,7 +1,11 @@
 """Words are in the language of whoever reads them, not of whoever caused them."""
 
-import httpx
+import re
 
+import httpx
+import pytest
+
+from frustule import all_games
 from frustule.protocol.intents import NewSeat
 from tests.server.running import Running
 
@@ -33,3 +37,17 @@ def test_hints_are_in_the_askers_language(simple_server: Running):
         for language in ("en", "fr")
     ]
     assert said[0]["ideas"][0]["words"] != said[1]["ideas"][0]["words"]
+
+
+@pytest.mark.parametrize("game", [each.name for each in all_games()])
+def test_nobody_is_a_seat_where_nobody_sits(simple_server: Running, game: str):
+    """Pictures, first games and examples have people in them, not seats with numbers."""
+    for language, numbered in (("en", r"\b[Ss]eat \d"), ("fr", r"\b[Pp]lace \d")):
+        for path in ("slide.svg", "lesson", "examples"):
+            told = httpx.get(
+                f"{simple_server.address}/api/games/{game}/{path}",
+                headers={"accept-language": language},
+                timeout=60,
+            )
+            assert told.status_code == 200
+            assert not re.search(numbered, told.text), (path, language)

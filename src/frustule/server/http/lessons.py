@@ -12,10 +12,10 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from markdown_it import MarkdownIt
 
+from frustule import bots
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.game import Game
 from frustule.core.engine.lesson import (
-    Lesson,
     example_panel,
     in_language,
     lesson_of,
@@ -50,7 +50,7 @@ def _lesson(name: str, spoken: str) -> bytes:
     taught = game(name)
     script = lesson_of(taught)
     assert script
-    with speaking(spoken), among(_learner(script)):
+    with speaking(spoken), among(_company(name, script.seat - 1)):
         made = [
             StepTold(
                 words=in_language(each.step.words),
@@ -64,9 +64,9 @@ def _lesson(name: str, spoken: str) -> bytes:
         return msgspec.json.encode(LessonTold(title=taught.say(taught.title), steps=made))
 
 
-def _learner(script: Lesson) -> Company:
-    """Whoever learns is called "you"."""
-    return Company((), script.seat - 1)
+def _company(name: str, you: int | None = None) -> Company:
+    """Who sits there where nobody does: those whom one meets in the game; whoever learns is called "you"."""
+    return Company(tuple(bot.title for bot in bots.bots_of(name)[-len(bots.NAMES) :]), you)
 
 
 @functools.lru_cache(maxsize=32)
@@ -93,7 +93,7 @@ def _taste(name: str, spoken: str) -> bytes:
 
 @functools.lru_cache(maxsize=32)
 def _examples(name: str, spoken: str) -> bytes:
-    with speaking(spoken):
+    with speaking(spoken), among(_company(name)):
         made: list[ExampleShown] = []
         script = lesson_of(game(name))
         for example in script.example if script else ():
@@ -113,7 +113,8 @@ def _examples(name: str, spoken: str) -> bytes:
 
 @functools.lru_cache(maxsize=32)
 def _picture(name: str, theme: str) -> bytes:
-    return picture(game(name), _setup, theme).encode()
+    with among(_company(name)):
+        return picture(game(name), _setup, theme).encode()
 
 
 @get(
