@@ -287,10 +287,20 @@ class AtTable:
         path = f"/api/tables/{self.id}/position"
         return self.house.get(path, views.PositionView, self.token, seat=seat, at=at)
 
-    def scene(self, seat: int | None = None, at: int | None = None, rotation: int = 0) -> dict[str, Any]:
-        """The scene as it goes over the wire."""
+    def scene(
+        self, seat: int | None = None, at: int | None = None, rotation: int = 0, move: str = ""
+    ) -> dict[str, Any]:
+        """The scene as it goes over the wire; with what one move of the seat would do, where it is named."""
         path = f"/api/tables/{self.id}/scene"
-        return msgspec.json.decode(self.house.fetch(path, self.token, seat=seat, at=at, rotation=rotation))
+        asked = {"seat": seat, "at": at, "rotation": rotation, "move": move or None}
+        return msgspec.json.decode(self.house.fetch(path, self.token, **asked))
+
+    def story(
+        self, at: int, seat: int | None = None, rotation: int = 0, *, back: bool = False
+    ) -> dict[str, Any]:
+        """The move with this number told as beats, or how it is taken back, as it goes over the wire."""
+        asked = {"at": at, "seat": seat, "rotation": rotation, "back": str(back).lower()}
+        return msgspec.json.decode(self.house.fetch(f"/api/tables/{self.id}/story", self.token, **asked))
 
     def what_if(
         self, moves: Sequence[str | Unsent], seat: int | None = None, at: int | None = None, rotation: int = 0

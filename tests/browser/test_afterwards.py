@@ -77,7 +77,8 @@ def test_the_replay_goes_by_slider_keys_and_log(finished: Page):
 
 def test_scores_are_explained_line_by_line(finished: Page):
     page = finished
-    page.get_by_role("button", name="Close", exact=True).click()
+    ending = page.get_by_role("dialog", name="After the game")
+    ending.get_by_role("button", name="Close", exact=True).click()
     look_in(page, "Scores")
     line = page.locator(".sheet .lights").first
     line.hover()
@@ -106,9 +107,12 @@ def test_how_it_went_is_a_chart_with_the_turns_named(open_page: Opener, address:
     turn = beside.locator("ol button").first
     expect(turn.or_(beside.get_by_text("No single move turned the game."))).to_be_visible()
     if turn.count():
-        words = turn.inner_text()
+        number = int(turn.inner_text().split()[1].strip(","))
         turn.click()
-        expect(slider_of(page)).to_have_value(words.split()[1].strip(","))
+        expect(slider_of(page)).to_have_value(str(number - 1))
+        better = page.get_by_test_id("better").get_by_role("button", name="As it was played")
+        expect(better).to_be_visible()
+        expect(page.locator("main.table .is-preview").first).to_be_visible()
 
 
 def test_a_finished_game_is_played_on_from_any_move(finished: Page):

@@ -281,6 +281,9 @@ def test_a_demo_is_two_clicks_away(open_page: Opener):
     page.locator("summary[aria-label='More: Diaominos']").click()
     page.get_by_role("button", name="Watch a game: Diaominos").click()
     expect(page.locator(".seats li")).to_have_count(2)
+    # Bots may be done before anybody has looked: then the end lies over the table until it is closed.
+    ending = page.get_by_role("dialog", name="After the game")
+    page.add_locator_handler(ending, lambda end: end.get_by_role("button", name="Close").click())
     look_in(page, "Log")
     expect(page.locator(MOVES).first).to_be_visible()
     expect(page.get_by_test_id("confirm")).to_have_count(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ceiling, HIGH, lineOf, moveAt, upward, WIDE } from '../src/table/course';
+import { ceiling, HIGH, lineOf, moveAt, upward, WIDE, nearby, worthOf } from '../src/table/course';
 
 describe('the course of a game', () => {
   it('draws a line over the moves, from the first to the last', () => {
@@ -15,6 +15,18 @@ describe('the course of a game', () => {
     expect(ceiling([[10, null, 28]], 'points')).toBe(28);
     expect(ceiling([[0.1, 0.2]], 'share')).toBe(1);
     expect(upward(14, 28)).toBe(HIGH / 2);
+  });
+
+  it('goes on to the next turning point, and after the last to the first', () => {
+    expect(nearby([3, 9, 20], 3)).toBe(9);
+    expect(nearby([3, 9, 20], 20)).toBe(3);
+    expect(nearby([3], 3)).toBeNull();
+    expect(nearby([], 3)).toBeNull();
+  });
+
+  it('says what a position is worth', () => {
+    expect(worthOf(0.625, 'share')).toBe('63 %');
+    expect(worthOf(27.6, 'points')).toBe('28');
   });
 
   it('finds the move that was pointed at', () => {

@@ -14,7 +14,6 @@ import {
   type Rect,
   type Size,
 } from '../src/table/layout';
-import { countedOf, paceOf } from '../src/table/ending';
 import type { Role } from '../src/protocol/protocol';
 import type { Box, Panel } from '../src/scene/scene';
 
@@ -295,36 +294,5 @@ describe('the end of a game', () => {
       expect(rect.x + rect.width).toBeLessThanOrEqual(size.width);
       expect(rect.y + rect.height).toBeLessThanOrEqual(size.height);
     }
-  });
-
-  it('is counted in six to nine seconds at most, line by line, from the lines of the seat', () => {
-    for (const lines of [1, 5, 12, 30]) expect(lines * paceOf(lines)).toBeLessThanOrEqual(9000);
-    const row = (id: string, x: number, y: number, text: string, lights?: string[]) => ({
-      id,
-      x,
-      y,
-      text,
-      ...(lights ? { lights, label: text } : {}),
-    });
-    const sheet = panel('scores', 'sheet', 16, 8, {
-      elements: [
-        row('total-0', 0.3, 1, 'You'),
-        row('sum-0', 15, 1, '25'),
-        row('line-0-0', 0.7, 2, 'red: 5 diatoms', ['a']),
-        row('line-0-0-points', 15, 2, '20'),
-        row('line-0-1', 0.7, 3, 'a pair', ['b']),
-        row('line-0-1-points', 15, 3, '5'),
-        row('total-1', 0.3, 4, 'Grace'),
-        row('sum-1', 15, 4, '5'),
-        row('line-1-0', 0.7, 5, 'a pair', ['c']),
-        row('line-1-0-points', 15, 5, '5'),
-      ],
-    });
-    const counted = countedOf([sheet], 0);
-    expect(counted.map(({ points, lights }) => [points, lights])).toEqual([
-      [20, ['a']],
-      [5, ['b']],
-    ]);
-    expect(countedOf([sheet], 1)).toHaveLength(1);
   });
 });

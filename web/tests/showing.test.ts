@@ -31,6 +31,9 @@ function scene(pieces: Record<string, number>): Scene {
     moves: [],
     calls: [],
     scores: [],
+    acting: [],
+    section: '',
+    lines: [],
     sandbox: null,
   };
 }
@@ -61,6 +64,7 @@ class Trial implements Screen {
   readonly told: { words: string; time: number; seen: Record<string, number> }[] = [];
   readonly said: string[] = [];
   stopped = 0;
+  telling = false;
   time = 0;
   preview = new Set<string>();
   private timers: { at: number; done: () => void }[] = [];
@@ -78,6 +82,9 @@ class Trial implements Screen {
   }
   stop(): void {
     this.stopped += 1;
+  }
+  tells(now: boolean): void {
+    this.telling = now;
   }
   laid(): ReadonlySet<string> {
     return this.preview;
@@ -270,6 +277,21 @@ describe("one's own moves", () => {
     expect(trial.told).toHaveLength(1);
     await trial.pass(1000);
     expect(trial.seen).toBeNull();
+  });
+});
+
+describe('a move told once more', () => {
+  it('has all the time of a turn each time, however many came before', async () => {
+    const trial = opened({ a: 0 });
+    for (let k = 1; k <= 12; k++) {
+      trial.showing.retell(scene({ a: k - 1 }), story(k, 1, goes('a', k - 1, k)), scene({ a: k }));
+      expect(trial.telling).toBe(true);
+      expect(await trial.pass(0)).toEqual({ a: k });
+      await trial.pass(1000);
+      expect(trial.telling).toBe(false);
+    }
+    const usual = timeOf(goes('a', 0, 1));
+    expect(trial.told.map(({ time }) => time)).toEqual(Array(12).fill(usual));
   });
 });
 

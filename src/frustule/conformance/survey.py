@@ -181,4 +181,10 @@ def absences(game: Game) -> list[str]:
     if game.voice.tell is None:
         remedy = "With it, people can follow what others do"
         note("story", "has no `tell(telling)`: moves change everything at once, without a word", remedy)
+    if game.voice.section is None and rules_page(game, SOURCE) is not None:
+        remedy = "With it, the rules open where one is"
+        note("scene", "has no `section(position, seat)`: the rules open at their beginning", remedy)
+    if game.voice.lights is None:
+        remedy = "With it, what makes a score lights up as it is counted"
+        note("scene", "has no `lights(position, line)`: points are counted in words alone", remedy)
     return survey.found

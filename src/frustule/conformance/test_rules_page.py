@@ -4,9 +4,10 @@ from importlib import resources
 
 import pytest
 
-from frustule import Game
+from frustule import Game, Setup
 from frustule.conformance.faults import expect
 from frustule.conformance.pages import citations, numbers, out_of_order, references, rules_page
+from frustule.conformance.walking import walk
 from frustule.core.engine.lesson import lesson_of
 from frustule.core.speech.language import LANGUAGES, SOURCE
 
@@ -62,6 +63,18 @@ def test_citations_in_the_code_lead_somewhere(game: Game):
                 wrong = f"cites {title} {number}, which the rules page has not"
                 where = file.name.removesuffix(".py")
                 expect(number in there, game, where, wrong, "Correct the number, or write that paragraph")
+
+
+def test_rules_open_where_the_game_is(setup: Setup):
+    if setup.game.voice.section is None:
+        pytest.skip(f"{setup.game.title} does not say which rule its positions are about, which is optional.")
+    there = {*numbers(page_of(setup.game))}
+    for position in walk(setup, 47).positions:
+        for seat in (None, *range(setup.seats)):
+            number = position.scene(seat, with_moves=False).section
+            wrong = f"says {number!r} of '{position}', which the rules page has not"
+            remedy = "Give the number of a section or paragraph"
+            expect(number in there, setup.game, "scene.section", wrong, remedy)
 
 
 def test_examples_belong_to_paragraphs(game: Game):

@@ -66,6 +66,21 @@ def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
                 expect(False, setup.game, BUILD, wrong, "Refer to ids of elements that are there")
 
 
+def test_what_is_counted_at_the_end_is_the_score_and_is_there(setup: Setup):
+    position = walk(setup, 41).positions[-1]
+    for viewer in (None, *range(setup.seats)):
+        scene = position.scene(viewer, with_moves=False)
+        sums = tuple(sum(line.points for line in scene.lines if line.seat == s) for s in range(setup.seats))
+        wrong = f"gives points that add up to {sums}, not to {scene.scores}"
+        expect(sums == scene.scores, setup.game, "scoring.lines", wrong, "Give a line for each point")
+        ids = {element.id for element in scene.elements()}
+        for line in scene.lines:
+            unknown = sorted({*line.lights} - ids)
+            wrong = f"lights {unknown[:1]} for '{line.words}', which is not in the scene of seat {viewer}"
+            remedy = "Name elements that every viewer's scene shows when the game is over"
+            expect(not unknown, setup.game, "scene.lights", wrong, remedy)
+
+
 @functools.cache
 def check_drawn(game: Game, name: str, told: str) -> None:
     """A symbol, and those that it is made of, are drawn in known styles."""

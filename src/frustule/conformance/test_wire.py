@@ -8,7 +8,8 @@ import msgspec
 from frustule import Game, Setup
 from frustule.conformance.faults import expect
 from frustule.conformance.walking import walk
-from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneMove
+from frustule.core.drawing.sandbox import Sandbox
+from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneLine, SceneMove
 from frustule.core.drawing.theme import THEMES
 from frustule.core.drawing.wire import document, encode, wire_scene
 
@@ -42,6 +43,10 @@ class Reader:
             tuple(move for run in wire["moves"] for move in self.run(run)),
             tuple(self.call(call) for call in wire["calls"]),
             tuple(wire["scores"]),
+            tuple(wire["acting"]),
+            wire["section"],
+            msgspec.convert(wire["lines"], tuple[SceneLine, ...]),
+            msgspec.convert(wire["sandbox"], Sandbox | None),
         )
 
     def panel(self, panel: Any) -> Panel:

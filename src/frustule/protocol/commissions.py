@@ -162,3 +162,6 @@ class Hindsight(Said, frozen=True):
     bound: int
     proven: bool
     scene: DrawnScene
+    """The slide alone; its elements have the ids that they have at the table."""
+    moved: list[tuple[str, str]]
+    """The diatoms that lie elsewhere there: from which space to which."""

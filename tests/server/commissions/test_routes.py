@@ -215,7 +215,18 @@ def test_afterwards_and_what_could_have_been(server: Running):
     found = ask(server, f"/tables/{table.id}/hindsight", seat=2)
     assert found["own"] == 5
     assert found["own"] <= found["possible"] <= found["bound"]
-    assert found["scene"]["panels"][0]["id"] == "slide-1"
+    (panel,) = found["scene"]["panels"]
+    assert panel["id"] == "slide-1"
+    # What lies elsewhere there is the same diatom, on the way from one space to another.
+    here = {each["id"]: each for each in table.scene(2)["elements"]}
+    there = {found["scene"]["elements"][k]["id"]: found["scene"]["elements"][k] for k in panel["elements"]}
+    assert found["moved"]
+    for start, end in found["moved"]:
+        assert here[start]["symbol"] == there[end]["symbol"]
+    ends = {end for _, end in found["moved"]}
+    for name, each in there.items():
+        if each.get("symbol", "").startswith("diatom") and name not in ends:
+            assert here[name]["symbol"] == each["symbol"]
     assert ask(server, f"/tables/{table.id}/hindsight", seat=3)["code"] == "no_seat"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import frustule
 from frustule.client import AtTable, Refused
-from frustule.protocol import answers, intents
+from frustule.protocol import answers, events, intents
 from tests.server.running import Running, until
 
 TILES = Path(frustule.__file__).parent / "games" / "diatoms" / "data" / "tiles.toml"
@@ -231,6 +231,29 @@ def test_looking_back(simple_server: Running):
     play_out([ada, grace])
     assert [grace.position(None, at=number).text for number in range(6)] == texts
     assert grace.position(1).text
+
+
+def test_going_through_a_game_again(simple_server: Running):
+    """Moves are told one by one, forth and back; a move nobody made is shown where it could have been."""
+    ada, grace = two_at(simple_server)
+    play_out([ada, grace], most=8)
+    moves = [event for event in grace.events() if isinstance(event, events.Moved)]
+    for at, moved in enumerate(moves, 1):
+        forth, back = grace.story(at), grace.story(at, back=True)
+        assert forth["seat"] == back["seat"] == moved.seat - 1
+        flown = [len(beat.get("flights", ())) for beat in forth["beats"]]
+        assert flown == [len(beat.get("flights", ())) for beat in reversed(back["beats"])]
+        assert any(beat.get("words") for beat in forth["beats"])
+    with pytest.raises(Refused, match="no position"):
+        grace.story(len(moves) + 1)
+    mover = {1: ada, 2: grace}[moves[0].seat]
+    position = frustule.read_position(mover.position(moves[0].seat, at=0).text)
+    for text in position.moves(moves[0].seat - 1).texts:
+        (run,) = mover.scene(moves[0].seat, at=0, move=text)["moves"]
+        assert run["count"] == 1
+        assert run["preview"]
+    assert not mover.scene(moves[0].seat, at=0, move="nothing")["moves"]
+    assert not mover.scene(moves[0].seat, at=0)["moves"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])

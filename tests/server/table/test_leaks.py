@@ -171,6 +171,9 @@ class Ear:
             self.get(path, seat=1)
             self.get(path, seat=2)
             self.get(path, seat=seat, at=1)
+        for at in range(1, 4):
+            self.get("/story", seat=seat, at=at)
+            self.get("/scene", seat=seat, at=at, move=TRIES[0])
         self.get("/record")
         self.get("/look")
         for text in TRIES:

@@ -9,8 +9,9 @@ from frustule.core.drawing.beats import Beat
 from frustule.core.engine.position import trusted
 from frustule.core.speech.company import STRANGERS
 from frustule.protocol import intents
+from frustule.server.table.positions import seen
 from frustule.server.table.sight import eye_of
-from frustule.server.table.telling import MOST_TOLD, Step, steps_since
+from frustule.server.table.telling import MOST_TOLD, Step, step_to, steps_since
 from frustule.server.workers import jobs
 from tests.server.pure import Pure
 
@@ -62,6 +63,27 @@ def test_steps_lead_from_what_was_seen_to_what_is_seen(setup: str):
             assert seen == pure.table.eyes.data(eye_of(seat))
             versions = [step.version for step in steps]
             assert versions == sorted(set(versions))
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_going_through_a_game_again_every_move_is_told(setup: str):
+    """Each story leads from what a viewer sees after one number of moves to what it sees after the next, in a
+    running game and in one that is over; where moves unseen have a part in it, no move is named."""
+    random, pure = Random(setup), Pure(setup)
+    table = pure.table
+    for most in (14, 10_000):
+        play(pure, random, most)
+        for viewer in range(table.setup.seats + 1):
+            seat = viewer - 1 if viewer else None
+            count = len(table.moves) if table.state == "over" else table.shown[viewer]
+            for at in random.sample(range(1, count + 1), min(count, 12)):
+                step = step_to(table, viewer, seat, at)
+                assert step.before == seen(table, viewer, seat, at - 1)
+                assert step.after == seen(table, viewer, seat, at)
+                if table.state == "over":
+                    assert step.move is not None
+                    assert step.seat == table.moves[at - 1].seat
+                told(pure, step, seat)
 
 
 @pytest.mark.parametrize("setup", ["diatoms 2", "commissions 1"])

@@ -322,6 +322,13 @@ export const fr: Texts = {
   'end.turns': 'Là où tout a tourné',
   'end.noTurns': 'Aucun coup n’a fait tourner la partie à lui seul.',
 
+  'review.title': 'Là où la partie a tourné',
+  'review.move': 'Coup {number}',
+  'review.better': 'Mieux :',
+  'review.show': 'Montrer le meilleur coup',
+  'review.asPlayed': 'Tel qu’il fut joué',
+  'review.next': 'Tournant suivant',
+
   'replay.first': 'Premier coup',
   'replay.back': 'Un coup en arrière',
   'replay.on': 'Un coup en avant',

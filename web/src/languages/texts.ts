@@ -323,6 +323,13 @@ export const en = {
   'end.turns': 'Where it turned',
   'end.noTurns': 'No single move turned the game.',
 
+  'review.title': 'Where the game turned',
+  'review.move': 'Move {number}',
+  'review.better': 'Better:',
+  'review.show': 'Show the better move',
+  'review.asPlayed': 'As it was played',
+  'review.next': 'Next turning point',
+
   'replay.first': 'First move',
   'replay.back': 'One move back',
   'replay.on': 'One move on',

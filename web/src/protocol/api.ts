@@ -20,6 +20,7 @@ import type {
   WhatIfView,
   WireDocument,
   WireScene,
+  WireStory,
 } from './protocol';
 import { PROTOCOL, PROTOCOL_HEADER } from './protocol';
 import { settings } from '../app/settings.svelte';
@@ -88,6 +89,8 @@ export interface SceneQuery {
   seat?: number | null;
   rotation?: number;
   at?: number;
+  /** In notation: with what this move of the seat would do. */
+  move?: string;
   language?: string;
 }
 
@@ -152,11 +155,13 @@ export const api = {
     json<WireScene>(`/tables/${id}/scene${query(which)}`, { token }),
   foresee: (id: string, token: string | null, asked: WhatIf, language: string) =>
     json<WhatIfView>(`/tables/${id}/what-if${query({ language })}`, { body: asked, token }),
+  story: (id: string, token: string | null, which: SceneQuery & { at: number; back: boolean }) =>
+    json<WireStory>(`/tables/${id}/story${query(which)}`, { token }),
   hint: (id: string, token: string | null, seat: number, language: string) =>
     json<Hint>(`/tables/${id}/hint${query({ seat, language })}`, { token }),
   review: (id: string, language: string) => json<ReviewView>(`/tables/${id}/review${query({ language })}`),
   record: async (id: string, token: string | null, at?: number) =>
     (await answer(`/tables/${id}/record${query({ at })}`, { token })).text(),
-  picture: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>
-    (await answer(`/tables/${id}/picture.png${query(which)}`, { token })).blob(),
+  keepsake: async (id: string, token: string | null, which: SceneQuery & { theme: string }) =>
+    (await answer(`/tables/${id}/end.png${query(which)}`, { token })).blob(),
 };

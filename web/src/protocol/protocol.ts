@@ -505,7 +505,10 @@ export interface Hindsight {
   possible: number;
   bound: number;
   proven: boolean;
+  /** The slide alone; its elements have the ids that they have at the table. */
   scene: WireScene;
+  /** The diatoms that lie elsewhere there: from which space to which. */
+  moved: ([string, string])[];
 }
 
 /** What a bot thinks of the position: its best moves, best first. */
@@ -996,6 +999,14 @@ export interface Say {
   text: string;
 }
 
+/** A line of a final score: how many points of whom, why, and the elements that make them. */
+export interface SceneLine {
+  seat: number;
+  points: number;
+  words: string;
+  lights: string[];
+}
+
 /** The newest scene; scenes that were overtaken are left out. */
 export interface SceneMessage {
   type: 'scene';
@@ -1454,6 +1465,9 @@ export interface WireScene {
   calls: WireCall[];
   symbols: Record<string, Drawing>;
   scores: number[];
+  acting: number[];
+  section: string;
+  lines: SceneLine[];
   sandbox: Sandbox | null;
 }
 

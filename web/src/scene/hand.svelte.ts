@@ -69,7 +69,7 @@ export class Hand {
   private readonly prepared: Changes = $derived.by(() => {
     if (!this.scene || !this.base) return new Map();
     if (this.shown)
-      return changesOf(this.scene.moves.includes(this.shown) ? this.scene : this.base, this.shown.preview);
+      return this.showing(this.scene.moves.includes(this.shown) ? this.scene : this.base, this.shown);
     const sent = this.sent && this.scene.moves.includes(this.sent) ? this.sent.preview : [];
     if (!this.ahead) return new Map();
     const { chosen, preview } = this.ahead;
@@ -86,6 +86,14 @@ export class Hand {
     }
     return found;
   });
+
+  /** What a move that is only shown would change: what it begins with stays in sight, where an arrow can begin. */
+  private showing(scene: Scene, { path, preview }: Move): Changes {
+    const found = changesOf(scene, preview);
+    // There the others do not close up either.
+    for (const [id, panel] of found) if (panel.get(path[0] ?? '')?.element === null) found.delete(id);
+    return found;
+  }
 
   /** What can still be chosen does not move aside before something is played: it would slip from under the pointer. */
   private steady(found: Changes): void {
@@ -328,6 +336,9 @@ export class Hand {
 
   confirm(): void {
     const move = this.shown ?? this.chosen;
+    // What is shown may be a move that could have been made, in the past.
+    const offered = (scene: Scene | null) => !!this.shown && !!scene?.moves.includes(this.shown);
+    if (this.shown && !offered(this.scene) && !offered(this.base)) return;
     if (this.sent) this.eager = 'confirmed';
     else if (this.laid.length && (!move || move.staged)) this.putDown(move);
     else if (move) this.send(move, true);

@@ -1,6 +1,15 @@
 // A scene ready to be shown: panels with their elements, moves with what a preview changes.
 
-import type { Column, Element, Role, Sandbox, WireMoves, WirePanel, WireScene } from '../protocol/protocol';
+import type {
+  Column,
+  Element,
+  Role,
+  Sandbox,
+  SceneLine,
+  WireMoves,
+  WirePanel,
+  WireScene,
+} from '../protocol/protocol';
 import { ANCHOR, plain } from './spans';
 
 /** What kind of thing comes of a move. */
@@ -62,6 +71,12 @@ export interface Scene {
   calls: Call[];
   /** What every seat has. */
   scores: readonly number[];
+  /** The seats that may act, counted from 0. */
+  acting: readonly number[];
+  /** The number of the rule about what is being done now. */
+  section: string;
+  /** When the game is over, what the scores are made of. */
+  lines: readonly SceneLine[];
   /** What may be laid out as one likes before it is played. */
   sandbox: Sandbox | null;
 }
@@ -99,6 +114,9 @@ export function readScene(wire: WireScene): Scene {
     changes,
     moves: wire.moves.flatMap((run) => movesOf(run, wire)),
     scores: wire.scores,
+    acting: wire.acting,
+    section: wire.section,
+    lines: wire.lines.map((line) => ({ ...line, words: plain(line.words) })),
     sandbox: wire.sandbox,
     calls: wire.calls.map((call) => ({
       ...call,

@@ -59,6 +59,6 @@ const longest = (beat: Beat) => Math.max(...(beat.flights ?? []).map((flight) =>
 export const lengthOf = (told: Told): number => told.story.beats.reduce((sum, beat) => sum + timeOf(beat), 0);
 
 /** What a story says, in one piece. */
-export function wordsOf(told: Told): string {
+export function wordsOf(told: Pick<Told, 'story'>): string {
   return told.story.beats.flatMap((beat) => (beat.words ? [plain(beat.words)] : [])).join('; ');
 }

@@ -37,3 +37,13 @@ export function lineOf(course: readonly (number | null)[], top: number): string 
 export function moveAt(share: number, moves: number): number {
   return Math.min(moves, Math.max(0, Math.round(share * moves)));
 }
+
+/** What a position is worth, in words: a share of the victory, or points. */
+export const worthOf = (value: number, unit: 'share' | 'points'): string =>
+  unit === 'points' ? String(Math.round(value)) : `${Math.round(100 * value)} %`;
+
+/** The next of some moves after one of them, and after the last the first; null if there is no other. */
+export function nearby(moves: readonly number[], from: number): number | null {
+  const next = moves.find((move) => move > from) ?? moves[0];
+  return next === undefined || next === from ? null : next;
+}

@@ -141,6 +141,9 @@ export function arrange(panels: readonly Panel[], window: Size, wish: Wish): Arr
   }
 }
 
+/** From this width on, a table makes room for a drawer that is open; on a smaller one it lies over the boards. */
+export const ROOMY = 1200;
+
 /** The end of a game: one's own board large, and beside or below it what is told of it. */
 export function endOf({ width, height }: Size): { board: Rect; side: Rect } {
   if (width >= 640 && width > height) {

@@ -27,6 +27,8 @@ export interface Screen {
   tell(beat: Beat, before: Scene, after: Scene, time: number): void;
   /** Ends all that moves. */
   stop(): void;
+  /** Whether something is being told, whenever that changes. */
+  tells(now: boolean): void;
   /** What is seen already of one's own move, by the ids of elements: it was laid there before it was played. */
   laid(): ReadonlySet<string>;
   say(words: string): void;
@@ -110,6 +112,13 @@ export class Showing {
     this.screen.show(scene);
   }
 
+  /** A move once more, as in a replay: from the scene before it, in all the time that a turn may take. */
+  retell(before: Scene, told: Told, scene: Scene): void {
+    this.scene = scene;
+    this.spent = FRESH;
+    this.tellFrom(before, [told]);
+  }
+
   /** Another view of the same: nothing leads from what was seen to what will be. */
   forget(): void {
     this.end();
@@ -146,7 +155,7 @@ export class Showing {
   private flourish(before: Scene, told: Told[]): void {
     this.end();
     this.spent = FRESH;
-    const run = (this.run = { own: true });
+    const run = this.begin(true);
     const laid = this.screen.laid();
     this.screen.show(this.scene as Scene);
     const beats = told.flatMap((each) => each.story.beats).map((beat) => without(beat, laid));
@@ -174,7 +183,7 @@ export class Showing {
   private tellFrom(before: Scene, told: Told[]): void {
     this.end();
     this.waiting = [...told];
-    const run = (this.run = { own: false });
+    const run = this.begin(false);
     this.screen.see(before);
     this.screen.show(this.scene as Scene);
     void this.tellAll(run, before);
@@ -232,12 +241,18 @@ export class Showing {
     this.wake = null;
   }
 
+  private begin(own: boolean): Run {
+    this.screen.tells(true);
+    return (this.run = { own });
+  }
+
   private end(): void {
     const { run, wake } = this;
     this.run = this.wake = null;
     this.waiting = [];
     if (run) this.screen.stop();
     if (run && !run.own) this.screen.see(null);
+    if (run) this.screen.tells(false);
     wake?.();
   }
 }

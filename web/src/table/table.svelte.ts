@@ -27,8 +27,9 @@ import { readScene, type Move, type Scene } from '../scene/scene';
 import type { Foreseen } from '../scene/staging';
 import { plain } from '../scene/spans';
 import type { Teller } from '../scene/teller';
-import { settings, withPieces } from '../app/settings.svelte';
-import { FEW, Showing } from './showing';
+import { settings, withPieces, type Pace } from '../app/settings.svelte';
+import { Past } from './past.svelte';
+import { FEW, Showing, type Screen } from './showing';
 import { Socket, lineAddress } from '../protocol/socket';
 import { play as sound } from '../app/sound';
 import { dress, shelve } from '../scene/symbols';
@@ -62,9 +63,6 @@ export class Table {
   handTo: number | null = $state(null);
   /** How far the panels that turn are turned. */
   turned = $state(0);
-  /** The move that is looked at in a replay; null is now. */
-  at: number | null = $state(null);
-
   /** The own seat whose time is almost up. */
   hurried: number | null = $state(null);
 
@@ -96,25 +94,51 @@ export class Table {
   since: string[] = $state.raw([]);
   /** Who tells stories on the page, while it is there. */
   teller: Teller | null = null;
+  /** Whether the story of a move is being told. */
+  telling = $state(false);
+  private readonly stage: Pick<Screen, 'see' | 'tell' | 'stop'> = {
+    see: (scene) => (this.hand.told = scene),
+    tell: (beat, before, after, time) => {
+      if (time && beat.sound) sound(beat.sound);
+      flushSync();
+      this.teller?.tell(beat, before, after, time);
+    },
+    stop: () => this.teller?.stop(),
+  };
+  private readonly pace = (): Pace => (still() ? 'instant' : settings.pace);
+  /** The table as it was, while that is looked at. */
+  readonly past: Past = new Past(
+    {
+      scene: (at, seat, move) => this.sceneAt(at, seat, move),
+      story: async (at, back) => {
+        const told = await api.story(this.id, this.token, { ...this.sight(), at, back });
+        shelve(this.view?.game ?? '', told.symbols);
+        return told;
+      },
+      now: () => ({ scene: this.scene, count: this.view?.moves ?? 0 }),
+      own: (seat) => seat === this.seat,
+      leave: () => (this.lifted = this.hand.lift()),
+      back: () => this.hand.lay(this.lifted),
+      refused: (error) => (this.refused = error.message || t('wrong.offline')),
+    },
+    this.hand,
+    this.stage,
+    this.pace,
+  );
   readonly showing = new Showing(
     {
       show: (scene) => {
-        if (this.at === null) this.hand.show(scene, this.landed());
+        if (this.past.at === null) this.hand.show(scene, this.landed());
       },
-      see: (scene) => (this.hand.told = scene),
-      tell: (beat, before, after, time) => {
-        if (time && beat.sound) sound(beat.sound);
-        flushSync();
-        this.teller?.tell(beat, before, after, time);
-      },
-      stop: () => this.teller?.stop(),
+      ...this.stage,
+      tells: (now) => (this.telling = now),
       laid: () => this.laid,
       say: (words) => (this.said = words || this.said),
       wait: (time) => new Promise((done) => setTimeout(done, time)),
       now: () => performance.now(),
     },
     () => ({
-      pace: still() || this.at !== null ? 'instant' : settings.pace,
+      pace: this.past.at !== null ? 'instant' : this.pace(),
       away: document.hidden,
       mine: (seat) => this.mine.includes(seat + 1),
     }),
@@ -126,7 +150,7 @@ export class Table {
   /** How many own moves were answered. */
   answered = $state(0);
   /** The version of the scene, and the one that will hold the own move just played. */
-  private drawn = 0;
+  private drawn = $state(0);
   private played: number | null = null;
   /** The versions of moves that were laid out together and are played now, until a scene holds them. */
   private landing: number[] = [];
@@ -252,7 +276,7 @@ export class Table {
     if (view.rematch && this.token && !tokenOf(view.rematch))
       remember({ id: view.rematch, token: this.token, game: view.game, title: view.title });
     // What was taken back cannot be looked at any more.
-    if (this.at !== null && this.at > view.moves) void this.replay(null);
+    if (this.past.at !== null && this.past.at > view.moves) void this.past.go(null);
     this.settle(before);
   }
 
@@ -297,7 +321,7 @@ export class Table {
   lookAgain(): void {
     this.showing.forget();
     this.socket?.watch(this.watch());
-    if (this.at !== null) void this.replay(this.at);
+    if (this.past.at !== null) void this.past.again();
     if (this.review) void this.lookBack();
   }
 
@@ -339,7 +363,8 @@ export class Table {
     const moves = passed.filter((event) => event.kind === 'moved' || event.kind === 'undone');
     const whole = moves.every((event) => this.showing.heardOf(event.version));
     const others = moves.filter((event) => event.kind === 'moved' && !this.mine.includes(event.seat));
-    if (!whole && this.scene && others.length > FEW) {
+    // Who only watches has no turn since which anything could have happened.
+    if (!whole && this.scene && this.mine.length && others.length > FEW) {
       this.since = others.flatMap((event) => {
         const line = logLine(event, this);
         return line ? [line.words] : [];
@@ -351,7 +376,7 @@ export class Table {
   /** Somebody looks at the page again. */
   comeBack(): void {
     const words = this.showing.comeBack();
-    if (words.length) this.since = words;
+    if (words.length && this.mine.length) this.since = words;
   }
 
   private async prepare(wire: WireScene): Promise<void> {
@@ -373,24 +398,20 @@ export class Table {
     this.lookAgain();
   }
 
-  /** Shows the table after so many moves; null goes back to now. */
-  async replay(at: number | null): Promise<void> {
-    if (this.at === null) this.lifted = this.hand.lift();
-    this.at = at;
-    pointAt(at);
-    if (at === null) {
-      this.hand.show(this.scene);
-      this.hand.lay(this.lifted);
-      return;
-    }
+  private sight() {
+    return { seat: this.seat, rotation: this.turned, language: withPieces() };
+  }
+
+  private async sceneAt(at: number, seat?: number, move?: string): Promise<Scene> {
+    const eyes = seat === undefined ? {} : { seat };
     const wire = await api.scene(this.id, this.token, {
-      seat: this.seat,
-      rotation: this.turned,
-      language: withPieces(),
+      ...this.sight(),
+      ...eyes,
       at,
+      ...(move === undefined ? {} : { move }),
     });
     await this.prepare(wire);
-    if (this.at === at) this.hand.show({ ...readScene(wire), moves: [], calls: [] });
+    return readScene(wire);
   }
 
   async act(deed: Deed): Promise<Answer> {
@@ -458,7 +479,7 @@ export class Table {
       return;
     }
     this.hand.answered();
-    if (this.at === null) this.hand.show(this.scene, this.landed());
+    if (this.past.at === null) this.hand.show(this.scene, this.landed());
   }
 
   /** How many of the moves that are being played are in the newest scene, and were not before. */
@@ -512,7 +533,8 @@ export class Table {
 
   /** A new table that goes on from the move that is looked at; tells its id. */
   async playOn(): Promise<string | null> {
-    const { view, at } = this;
+    const { view } = this;
+    const { at } = this.past;
     if (!view || at === null) return null;
     try {
       const games = await api.games(settings.language);
@@ -529,25 +551,44 @@ export class Table {
     }
   }
 
-  picture() {
-    const { seat, turned: rotation } = this;
-    return api.picture(this.id, this.token, {
-      seat,
-      rotation,
-      theme: settings.theme,
-      ...(this.at === null ? {} : { at: this.at }),
-    });
+  /** The picture of the game when it is over: the board of a seat, and who came where. */
+  keepsake(seat: number): Promise<Blob> {
+    const { theme, language } = settings;
+    return api.keepsake(this.id, this.token, { seat, theme, language });
+  }
+
+  /** The end as a seat sees it. */
+  sceneOf(seat: number): Promise<Scene> {
+    return this.sceneAt(this.view?.moves ?? 0, seat);
   }
 
   /** What the move that is looked at was, in words; nothing where the log does not reach back to it. */
   get lookedAt(): string {
-    if (this.at === null) return '';
+    const { at } = this.past;
+    if (at === null) return '';
     const stand = standing(this.events, this.view?.moves ?? 0);
     const event = this.events.find(
-      (each) => each.kind === 'moved' && each.number === this.at && stand.has(each.version),
+      (each) => each.kind === 'moved' && each.number === at && stand.has(each.version),
     );
     const line = event ? logLine(event, this) : null;
     return line ? plain(line.words) : '';
+  }
+
+  /** Whether the last move is seen, and its story told. */
+  get settled(): boolean {
+    const last = this.events.findLast((event) => event.kind === 'moved' || event.kind === 'undone');
+    return this.scene !== null && this.drawn >= (last?.version ?? 0) && !this.telling;
+  }
+
+  /** What every seat has: now, or as it was then. */
+  get scores(): readonly number[] {
+    return (this.past.at === null ? this.view?.scores : this.hand.seen?.scores) ?? [];
+  }
+
+  /** Who may act: now, or as it was then. */
+  get acting(): readonly number[] {
+    if (this.past.at !== null) return this.hand.seen?.acting.map((seat) => seat + 1) ?? [];
+    return this.view?.state === 'playing' ? this.view.acting : [];
   }
 
   /** Whether the seat is the only one of one's own: `you` could be nobody else. */

@@ -139,6 +139,15 @@ class SceneCall(msgspec.Struct, frozen=True, gc=False):
     """Whether it answers something that somebody offers, and waits to be seen to."""
 
 
+class SceneLine(msgspec.Struct, frozen=True, gc=False):
+    """A line of a final score: how many points of whom, why, and the elements that make them."""
+
+    seat: int
+    points: int
+    words: str
+    lights: tuple[str, ...] = ()
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A position as one seat (None: a spectator) sees it."""
 
@@ -151,6 +160,12 @@ class Scene(msgspec.Struct, frozen=True):
     calls: tuple[SceneCall, ...] = ()
     scores: tuple[int, ...] = ()
     """What every seat has, as far as it is seen."""
+    acting: tuple[int, ...] = ()
+    """The seats that may act."""
+    section: str = ""
+    """The number of the rule about what is being done, such as 3.4; empty where the game does not say."""
+    lines: tuple[SceneLine, ...] = ()
+    """When the game is over, what the scores are made of, in the order in which they are counted."""
     sandbox: Sandbox | None = None
     """What the seat may lay out as it likes before it plays it (`sandbox`)."""
 

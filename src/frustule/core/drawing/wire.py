@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from frustule.core.drawing.beats import Beat, Stage, Story, symbols_of
 from frustule.core.drawing.sandbox import Sandbox
-from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneMove, Use
+from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneLine, SceneMove, Use
 from frustule.core.drawing.theme import css
 from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
 from frustule.core.engine.game import Game
@@ -120,6 +120,9 @@ class WireScene(msgspec.Struct, frozen=True):
     calls: list[WireCall]
     symbols: dict[str, Drawing]
     scores: list[int]
+    acting: list[int]
+    section: str
+    lines: tuple[SceneLine, ...]
     sandbox: Sandbox | None = None
 
 
@@ -247,6 +250,9 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         calls,
         {name: drawn for name, drawn in drawings(setup.game, used).items() if name not in kept},
         list(scene.scores),
+        list(scene.acting),
+        scene.section,
+        scene.lines,
         scene.sandbox,
     )
 

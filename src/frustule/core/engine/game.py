@@ -234,6 +234,24 @@ class Voice(Gathered):
         Callable[[Position, View], Scene],
         Place("scene", "(position, view)", "gives a veiled position as a scene", name="build"),
     ]
+    section: Annotated[
+        Callable[[Position, int | None], str] | None,
+        Place(
+            "scene",
+            "(position, seat)",
+            "gives the number of the rule about what the seat, or for a spectator whoever may act, does now",
+            default=None,
+        ),
+    ]
+    lights: Annotated[
+        Callable[[Position, ScoreLine], tuple[str, ...]] | None,
+        Place(
+            "scene",
+            "(position, line)",
+            "gives the ids of the elements that make the points of a score line",
+            default=None,
+        ),
+    ]
     tell: Annotated[
         "Callable[[Telling], None] | None",
         Place(

@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from frustule.core.drawing.beats import Story, backwards
-from frustule.core.drawing.scene import Scene, View
+from frustule.core.drawing.scene import Scene, SceneLine, View
 from frustule.core.drawing.theme import THEMES
 from frustule.core.engine.arguments import (
     check_number,
@@ -341,9 +341,22 @@ class Position:
                     n=steps if abs(steps) < 2**63 else "?",
                 )
             )
-        view = self.veiled(seat)
-        scene = game.voice.scene(view, View(None if seat is None else int(seat), with_moves, steps))
-        return msgspec.structs.replace(scene, scores=view.scores)
+        view, eye = self.veiled(seat), None if seat is None else int(seat)
+        scene = game.voice.scene(view, View(eye, with_moves, steps))
+        section = game.voice.section(view, eye) if game.voice.section else ""
+        lines = view._counted() if view.over else ()
+        return msgspec.structs.replace(
+            scene, scores=view.scores, acting=tuple(view.acting), section=section, lines=lines
+        )
+
+    def _counted(self) -> tuple[SceneLine, ...]:
+        """The lines of the scores that give or take points, each with the elements that make it."""
+        lights = self.game.voice.lights
+        return tuple(
+            SceneLine(line.seat, line.points, line.words, lights(self, line) if lights else ())
+            for line in self.explain()
+            if line.points
+        )
 
     @door
     def story(

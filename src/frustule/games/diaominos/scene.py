@@ -49,6 +49,32 @@ def build(position: Position, view: View) -> Scene:
     return Scene(position.game.name, say(position.game.title), words.status(position), seat, shown, made)
 
 
+def section(position: Position, seat: int | None) -> str:
+    """Giving out colours, marking, loading, claiming, waiting, or what counts."""
+    p = position.record
+    if p.space > ROUNDS:
+        return "4.1"
+    if not p.space:
+        return "2.3"
+    who = position.acting[0] if seat is None else seat
+    if p.done[who]:
+        return "3.6"
+    if p.marks[who]:
+        return "3.1"
+    return "3.2" if p.to_load[who].any() else "3.4"
+
+
+def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
+    """The cubes of the sheet, in the body too unless they are marks that wait."""
+    waiting = {grid_of(position.setup).name(cube) for cube in cubes_of(position.record.waiting[line.seat])}
+    return tuple(
+        f"{kind}-{line.seat}-{name}"
+        for name in line.spots
+        for kind in ("cube", "body")
+        if kind == "cube" or name not in waiting
+    )
+
+
 # The cube
 
 
@@ -290,7 +316,7 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
     wide = 10.6
     columns = 2 if len(scores) > 2 else 1
     depths = [0.4] * columns
-    lines, sheet = position.explain(), grid_of(position.setup)
+    lines = position.explain()
     for seat, total in enumerate(scores):
         left, y = wide * (seat % columns) + 0.4, depths[seat % columns] + 0.65
         right = left + wide - 0.9
@@ -302,10 +328,9 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
         elements.append(Element(f"total-{seat}", left, y, text=shortened(name, LINE // 2), style="named"))
         elements.append(Element(f"sum-{seat}", right, y, text=str(total), style="total", label=label))
         y += 0.72
-        flat = {sheet.name(cube) for cube in cubes_of(position.record.waiting[seat])}
         for k, line in enumerate(line for line in lines if line.seat == seat):
             if line.points:
-                made = list(_line(f"line-{seat}-{k}", line, flat, left + 0.4, right, y))
+                made = list(_line(position, f"line-{seat}-{k}", line, left + 0.4, right, y))
                 elements += made
                 y = made[-1].y + 0.65
         depths[seat % columns] = y
@@ -313,18 +338,12 @@ def score_sheet(position: Position, scores: tuple[int, ...]) -> Panel:
 
 
 def _line(
-    key: str, line: ScoreLine, flat: set[str], left: float, right: float, y: float
+    position: Position, key: str, line: ScoreLine, left: float, right: float, y: float
 ) -> Iterator[Element]:
-    """A line of the score; pointing at it lights its cubes, in the body too unless they are `flat` marks."""
-    lights = tuple(
-        f"{kind}-{line.seat}-{name}"
-        for name in line.spots
-        for kind in ("cube", "body")
-        if kind == "cube" or name not in flat
-    )
-    label = entry(line.words, line.points)
+    """A line of the score; pointing at it lights its cubes."""
+    label, lit = entry(line.words, line.points), lights(position, line)
     first, *more = textwrap.wrap(plain(line.words), LINE)
-    yield Element(key, left, y, text=first, style="small", label=label, lights=lights)
+    yield Element(key, left, y, text=first, style="small", label=label, lights=lit)
     yield Element(f"{key}-points", right, y, text=str(line.points), style="points", beside=key)
     for k, text in enumerate(more, 1):
         yield Element(f"{key}-{k}", left + 0.4, y + 0.54 * k, text=text, style="small", beside=key)

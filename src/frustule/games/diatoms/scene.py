@@ -2,8 +2,11 @@
 
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.engine.position import Position
-from frustule.games.diatoms import beside, panels, words
+from frustule.core.engine.score import ScoreLine
+from frustule.games.diatoms import beside, panels, rules, words
 from frustule.games.diatoms.language import say
+from frustule.games.diatoms.notation import pending_group
+from frustule.games.diatoms.position import DONE, DRAW, SPLIT
 from frustule.games.diatoms.previews import paths_to, scene_moves
 
 
@@ -33,3 +36,23 @@ def build(position: Position, view: View) -> Scene:
     there = tuple(panel for panel in shown if panel.elements or panel.id in kept)
     made = tuple(scene_moves(position, owner, paths))
     return Scene(position.game.name, say(position.game.title), words.status(position), seat, there, made)
+
+
+def section(position: Position, seat: int | None) -> str:
+    """Drawing, laying, choosing what to take, arranging, or what counts."""
+    p = position.record
+    if position.over:
+        return "4"
+    mover = int(rules.lens(position.setup.box[0], p)) if p.phase != DONE else None
+    if mover is None or (seat != mover and seat in position.acting):
+        return "3.7"
+    if p.phase == SPLIT:
+        return "3.4" if pending_group(position)[1] == 6 else "3.5"
+    if p.tray[mover].any():
+        return "3.7"
+    return "3.1" if p.phase == DRAW else "3.2"
+
+
+def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
+    """The spaces of the slide."""
+    return tuple(words.space_key(line.seat, name) for name in line.spots)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from frustule.core.drawing.scene import Element, Panel, Scene, View, polygon, rounded
 from frustule.core.engine.move import Pick
 from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.company import is_you, shortened
 from frustule.core.speech.language import counted, listed, noted
 from frustule.core.speech.spans import plain
@@ -28,8 +29,9 @@ from frustule.games.pondscum.moves import (
     unpack_move,
     unpack_place,
 )
-from frustule.games.pondscum.notation import arrangement_names, bits, square_text
+from frustule.games.pondscum.notation import arrangement_names, bits, piece_text, square_text
 from frustule.games.pondscum.options import pieces_of
+from frustule.games.pondscum.position import OPEN, SETUP
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
 from frustule.games.pondscum.sandbox import sandbox
 from frustule.games.pondscum.seen import GAP, MARKS, OVER, WATER, Seen, rows_of
@@ -74,6 +76,27 @@ def build(position: Position, view: View) -> Scene:
         tuple(scene_calls(seen, calls)),
         sandbox=sandbox(seen) if moves else None,
     )
+
+
+def section(position: Position, seat: int | None) -> str:
+    """Setting up in secret or in the open, moving, answering an offer, or the end."""
+    p = position.record
+    if position.over:
+        return "6"
+    if p.phase == SETUP:
+        return "2.3" if position.setup.box[0].setup == OPEN else "2.2"
+    return "6.3" if p.offer and seat not in (None, int(p.offer) - 1) else "3"
+
+
+def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
+    """The pieces that are left."""
+    p, count = position.record, len(position.record.x[line.seat])
+    names = {
+        piece_text(position, line.seat, piece): f"piece-{line.seat}-{piece}"
+        for piece in range(count)
+        if p.x[line.seat, piece] >= 0
+    }
+    return tuple(names[name] for name in line.spots if name in names)
 
 
 @functools.lru_cache(maxsize=8)

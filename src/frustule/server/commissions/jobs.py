@@ -13,7 +13,7 @@ from frustule.careers import book, statistics
 from frustule.careers.book import Career, Entry
 from frustule.careers.points import awards, progress
 from frustule.core.drawing.wire import encode
-from frustule.core.engine.position import editing, trusted
+from frustule.core.engine.position import Position, editing, trusted
 from frustule.core.engine.record import read_record
 from frustule.core.errors import FrustuleError, InvalidText
 from frustule.games import game
@@ -24,6 +24,7 @@ from frustule.games.diatoms.solo import making as generator
 from frustule.games.diatoms.solo.card import Card
 from frustule.games.diatoms.solo.card_pictures import drawn_slide
 from frustule.games.diatoms.solo.cards import standard_card
+from frustule.games.diatoms.words import space_key
 from frustule.games.diatoms.written import listed_faults
 from frustule.protocol.careers import CareerTold, GameLogged, GameTold, OnTheWall
 from frustule.protocol.commissions import CardChecked, CardMade, Difficulty, Hindsight
@@ -282,5 +283,21 @@ def look_back(job: LookBack) -> Hindsight:
         possible=seen.possible,
         bound=seen.bound,
         proven=seen.proven,
-        scene=msgspec.Raw(encode(drawn_slide(better, job.seat))),
+        scene=msgspec.Raw(encode(drawn_slide(better, job.seat, named=True))),
+        moved=_moved(position, better, job.seat),
     )
+
+
+def _moved(position: Position, better: Position, seat: int) -> list[tuple[str, str]]:
+    """Which diatoms lie elsewhere in the other position of the same, from which space to which."""
+    spaces = slide_of(position.setup).spaces
+    one, other = (each.record.slide[seat].tolist()[: len(spaces)] for each in (position, better))
+    left: dict[int, list[int]] = {}
+    for k, (was, now) in enumerate(zip(one, other, strict=True)):
+        if was and was != now:
+            left.setdefault(was, []).append(k)
+    return [
+        (space_key(seat, spaces[left[now].pop(0)].name), space_key(seat, spaces[k].name))
+        for k, (was, now) in enumerate(zip(one, other, strict=True))
+        if was != now and left.get(now)
+    ]

@@ -11,13 +11,17 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from frustule.core.drawing.keepsake import Ranked, Told
 from frustule.core.engine.lesson import lesson_of
+from frustule.core.speech.company import STRANGERS, told_apart
 from frustule.core.speech.language import language, listed
+from frustule.core.speech.spans import plain
 from frustule.games import all_games, game, game_names
 from frustule.protocol.errors import Refused
 from frustule.protocol.views import TableView
 from frustule.server.http.openapi import GAME, TABLE, described
-from frustule.server.http.requests import PNG, address_of, can_wait_for_rules, registry_of
+from frustule.server.http.requests import PNG, address_of, can_wait_for_rules, registry_of, token_of
+from frustule.server.http.tables import OF_SIGHT, SeatQuery, ThemeQuery
 from frustule.server.language import say
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
@@ -133,15 +137,61 @@ async def table_preview(
     """The picture of a link to a table: as every spectator sees it."""
     registry = registry_of(state)
     room, viewer = await registry.visit(id, None)
-    words = invitation(await room.view(viewer))
+    view = await room.view(viewer)
+    words = invitation(view)
 
-    def wanted(table: Table) -> jobs.DrawPreview:
+    def wanted(table: Table) -> jobs.DrawPreview | jobs.DrawKeepsake:
+        if table.state == "over":
+            return _kept(table, view, 0, None, "dark")
         begun = table.state not in ("gathering", "closed")
         data = seen(table, viewer, None, None) if begun else b""
         return jobs.DrawPreview(table.setup.text, data, None, language(), words)
 
     content = await registry.scenes.show(await room.ask(wanted), address_of(request.scope))
     return Response(content, media_type=PNG, headers=SHORT)
+
+
+@get("/api/tables/{id:str}/end.png", opt=described(bytes, *TABLE, *OF_SIGHT, media=PNG))
+async def end_picture(
+    request: Request[Any, Any, State],
+    id: FromPath[str],
+    state: State,
+    seat: SeatQuery = None,
+    theme: ThemeQuery = "dark",
+) -> Response[bytes]:
+    """A finished game as a picture to share: the board of a seat, or of whoever won, and who came where."""
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    view = await room.view(viewer)
+    number = None if seat is None else seat - 1
+    job = await room.ask(lambda table: _kept(table, view, viewer, number, theme))
+    content = await registry.scenes.show(job, address_of(request.scope))
+    return Response(content, media_type=PNG, headers=SHORT)
+
+
+def _kept(table: Table, view: TableView, viewer: int, seat: int | None, theme: str) -> jobs.DrawKeepsake:
+    """The picture of a table whose game is over, for everybody: in it nobody is `you`."""
+    result = view.result
+    if result is None:
+        raise Refused("not_now", say("The game is not over."))
+    winner = result.places.index(1) if 1 in result.places else 0
+    shown = winner if seat is None else seat
+    data = seen(table, viewer, shown, None)
+    names = told_apart([each.name or say("Nobody") for each in view.seats])
+    ranks = tuple(map(Ranked, result.places, names, result.scores))
+    # Alone it is told how it went; in company, why it was over.
+    reason = result.words if len(ranks) > 1 else view.status
+    told = Told(view.title, _ending(ranks), ranks, plain(reason))
+    return jobs.DrawKeepsake(table.setup.text, data, shown, language(), told, theme, STRANGERS)
+
+
+def _ending(ranks: tuple[Ranked, ...]) -> str:
+    """Who won, in a few words; alone, how many points it were."""
+    if len(ranks) == 1:
+        (rank,) = ranks
+        return say.count("{name}: {n} point", "{name}: {n} points", rank.points, name=rank.name)
+    winners = [rank.name for rank in ranks if rank.place == 1]
+    return say.count("{names} wins", "{names} win", len(winners), names=listed(winners))
 
 
 @get(
@@ -162,4 +212,4 @@ async def game_preview(
     return Response(content, media_type=PNG, headers=SHORT)
 
 
-HANDLERS = (table_preview, game_preview)
+HANDLERS = (table_preview, end_picture, game_preview)

@@ -6,7 +6,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from frustule.core.drawing.wire import WireDocument, WireScene, document, encode
+from frustule.core.drawing.wire import WireDocument, WireScene, WireStory, document, encode
 from frustule.core.speech.language import SOURCE, language, speaking
 from frustule.protocol import answers, intents, views
 from frustule.protocol.errors import Refused
@@ -15,7 +15,7 @@ from frustule.server.http.errors import STATUS
 from frustule.server.http.openapi import GAME, TABLE, described
 from frustule.server.http.requests import JSON, LONGEST_WAIT, PNG, SVG, address_of, registry_of, token_of
 from frustule.server.language import say
-from frustule.server.live.scenes import scene_job
+from frustule.server.live.scenes import scene_job, story_job
 from frustule.server.table import devices, viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.judging import Verdict
@@ -28,6 +28,9 @@ SeatQuery = Annotated[int | None, QueryParameter(ge=1, le=16, description="A sea
 AtQuery = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After so many moves.")]
 RotationQuery = Annotated[
     int, QueryParameter(ge=0, le=360, description="How far panels are turned, in steps.")
+]
+MoveQuery = Annotated[
+    str, QueryParameter(max_length=200, description="With what this move of the seat would do, in notation.")
 ]
 ThemeQuery = FromQuery[Literal["dark", "light"]]
 WidthQuery = Annotated[int, QueryParameter(ge=100, le=2400, description="In pixels.")]
@@ -140,12 +143,31 @@ async def scene(
     seat: SeatQuery = None,
     rotation: RotationQuery = 0,
     at: AtQuery = None,
+    move: MoveQuery = "",
 ) -> Response[bytes]:
     """The scene; of a running game as an own seat or a spectator sees it."""
     registry = registry_of(state)
     room, viewer = await registry.visit(id, token_of(request))
     number = None if seat is None else seat - 1
-    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at))
+    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at, move))
+    return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
+
+
+@get("/api/tables/{id:str}/story", opt=described(WireStory, *TABLE, *OF_SIGHT))
+async def story(
+    request: Request[Any, Any, State],
+    id: TableId,
+    state: State,
+    at: Annotated[int, QueryParameter(ge=1, le=100_000, description="Of the move with this number.")],
+    seat: SeatQuery = None,
+    rotation: RotationQuery = 0,
+    back: Annotated[bool, QueryParameter(description="How it is taken back.")] = False,
+) -> Response[bytes]:
+    """A move told as beats, between the scenes before and after it."""
+    registry = registry_of(state)
+    room, viewer = await registry.visit(id, token_of(request))
+    number = None if seat is None else seat - 1
+    job = await room.ask(lambda table: story_job(table, viewer, number, rotation, at, back=back))
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
@@ -267,5 +289,5 @@ async def review(request: Request[Any, Any, State], id: TableId, state: State) -
 
 HANDLERS = (
     *(make, listed, table_view, table_look, join, bring_device, intend, events),
-    *(position, scene, picture_svg, picture_png, record, hint, review),
+    *(position, scene, story, picture_svg, picture_png, record, hint, review),
 )

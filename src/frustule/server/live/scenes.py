@@ -23,14 +23,20 @@ from frustule.server.live.watching import Watcher
 from frustule.server.table import viewing
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
-from frustule.server.table.telling import Step, steps_since
+from frustule.server.table.telling import Step, step_to, steps_since
 from frustule.server.workers import jobs
 from frustule.server.workers.pool import JobFailed, Pool
 
 DRAWING = 20.0
 """Seconds that a drawing may take."""
 Drawable = (
-    jobs.DrawScene | jobs.TellMove | jobs.DrawPicture | jobs.DrawPreview | jobs.LookAhead | jobs.LookAheadFrom
+    jobs.DrawScene
+    | jobs.TellMove
+    | jobs.DrawPicture
+    | jobs.DrawPreview
+    | jobs.DrawKeepsake
+    | jobs.LookAhead
+    | jobs.LookAheadFrom
 )
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("frustule.server")
@@ -163,13 +169,25 @@ def _job(table: Table, watcher: Watcher) -> jobs.DrawScene | None:
             return scene_job(table, 0, None, rotation, None)
 
 
-def scene_job(table: Table, viewer: int, seat: int | None, rotation: int, at: int | None) -> jobs.DrawScene:
-    """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves."""
+def scene_job(
+    table: Table, viewer: int, seat: int | None, rotation: int, at: int | None, move: str = ""
+) -> jobs.DrawScene:
+    """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves; with
+    what one move of the seat would do, where one is named."""
     data = seen(table, viewer, seat, at)
     mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
     moves = at is None and table.state == "playing" and mine
     company = viewing.company_of(table, viewer)
-    return jobs.DrawScene(table.setup.text, data, seat, manner(), rotation, moves, company)
+    return jobs.DrawScene(table.setup.text, data, seat, manner(), rotation, moves, company, move)
+
+
+def story_job(
+    table: Table, viewer: int, seat: int | None, rotation: int, at: int, *, back: bool
+) -> jobs.TellMove:
+    """The story of the move that came last when so many were made, as a viewer may see it, or of taking it
+    back."""
+    scene = scene_job(table, viewer, seat, rotation, at)
+    return _tell(step_to(table, viewer, seat, at)._replace(back=back), scene)
 
 
 def _message(version: int, seat: int | None, scene: bytes) -> bytes:

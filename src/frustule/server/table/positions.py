@@ -43,13 +43,21 @@ def position_view(table: Table, viewer: int, seat: int | None, at: int | None) -
 
 def position_at(table: Table, viewer: int, at: int | None) -> Position:
     """The position after so many of the moves that the viewer has seen; whole, still to be veiled."""
-    moves = table.moves
-    if at is not None and at > (len(moves) if table.state == "over" else table.shown[viewer]):
-        raise Refused("not_found", say("There is no position after {n} moves.", n=at))
-    if at is None or at == (len(moves) if table.state == "over" else table.shown[viewer]):
+    if at is None or len(upto := moves_upto(table, viewer, at)) == len(table.moves):
         return table.position
+    return table.position_after(upto)
+
+
+def moves_upto(table: Table, viewer: int, at: int) -> list[Standing]:
+    """The moves that were made when the viewer had seen so many; of a game that is over, all are seen."""
+    moves = list(table.moves)
+    count = len(moves) if table.state == "over" else table.shown[viewer]
+    if at > count:
+        raise Refused("not_found", say("There is no position after {n} moves.", n=at))
+    if at == count:
+        return moves
     if table.state == "over":
-        return table.position_after(moves[:at])
+        return moves[:at]
     seen = 0
     upto: list[Standing] = []
     for move in moves:
@@ -57,4 +65,4 @@ def position_at(table: Table, viewer: int, at: int | None) -> Position:
         if seen > at:
             break
         upto.append(move)
-    return table.position_after(upto)
+    return upto

@@ -1,4 +1,5 @@
-"""Moves since some version, for somebody who watches scenes and is told stories of what leads to them.
+"""Moves since some version, for somebody who watches scenes and is told stories of what leads to them; and
+single ones, for somebody who goes through a game again.
 
 Stories are made from what an eye saw before and after each move, worked out again from the log when they are
 wanted; nothing of them is stored. A move that was taken back is told backwards. Where one in the middle was
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from frustule.core.engine.position import Position, trusted
 from frustule.server.table import facts
 from frustule.server.table.fold import Line, Standing, Table
+from frustule.server.table.positions import moves_upto
 
 MOST_TOLD = 24
 """Moves that are told at once; of more, nobody would follow the story."""
@@ -52,6 +54,26 @@ def steps_since(table: Table, viewer: int, seat: int | None, since: int) -> list
             case _:
                 pass
     return [step for step in found if step.before != step.after]
+
+
+def step_to(table: Table, viewer: int, seat: int | None, at: int) -> Step:
+    """The move that led to what a viewer had seen after so many, as the eye of a seat sees it. Where others,
+    unseen, changed something along with it, only what is different is told."""
+    upto, moves = moves_upto(table, viewer, at - 1), moves_upto(table, viewer, at)
+    before, (first, *others) = table.position_after(upto), moves[len(upto) :]
+    number = before.read_move(first.seat, first.text)
+    after = before.after(first.seat, number)
+    told = after.veiled(seat)
+    for move in others:
+        after.play(move.seat, move.text)
+    then = after.veiled(seat)
+    return Step(
+        table.counts[viewer],
+        first.seat,
+        number if told == then else None,
+        before.veiled(seat).data.tobytes(),
+        then.data.tobytes(),
+    )
 
 
 def _count(line: Line) -> int:

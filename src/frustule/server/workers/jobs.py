@@ -11,6 +11,7 @@ import msgspec
 from frustule import bots
 from frustule.bots import Advice, Budget
 from frustule.core.drawing.beats import backwards
+from frustule.core.drawing.keepsake import Told
 from frustule.core.drawing.picture import render
 from frustule.core.drawing.telling import changed, told
 from frustule.core.drawing.wire import encode, wire_scene, wire_story
@@ -48,6 +49,8 @@ class DrawScene(Job, frozen=True, tag=True):
     rotation: int
     moves: bool
     company: Company
+    only: str = ""
+    """Of the seat's moves just this one, in notation; empty: all of them, if any are wanted."""
 
 
 class TellMove(Job, frozen=True, tag=True):
@@ -95,8 +98,24 @@ class DrawPreview(Job, frozen=True, tag=True):
     """A title and a sentence."""
 
 
+class DrawKeepsake(Job, frozen=True, tag=True):
+    """The picture of a finished game."""
+
+    told: Told
+    theme: str
+    company: Company
+
+
 AnyJob = (
-    Think | DrawScene | TellMove | DrawPicture | DrawPreview | LookAhead | LookAheadFrom | solo.AnySoloJob
+    Think
+    | DrawScene
+    | TellMove
+    | DrawPicture
+    | DrawPreview
+    | DrawKeepsake
+    | LookAhead
+    | LookAheadFrom
+    | solo.AnySoloJob
 )
 
 
@@ -150,7 +169,12 @@ def _do(job: AnyJob) -> AnyAnswer:
         case DrawScene():
             position = position_of(job)
             with among(job.company):
-                scene = position.scene(job.seat, with_moves=job.moves, rotation=job.rotation)
+                scene = position.scene(
+                    job.seat, with_moves=job.moves or bool(job.only), rotation=job.rotation
+                )
+            if job.only:
+                one = tuple(move for move in scene.moves if move.move == job.only)
+                scene = msgspec.structs.replace(scene, moves=one, calls=())
             return Drawn(encode(wire_scene(scene, position.setup)))
         case TellMove():
             with among(job.company):
@@ -165,6 +189,10 @@ def _do(job: AnyJob) -> AnyAnswer:
             if job.data:
                 return Drawn(previewing.of_table(job.setup, job.data, job.words))
             return Drawn(previewing.of_game(setup.game.name, job.words))
+        case DrawKeepsake():
+            assert job.seat is not None
+            with among(job.company):
+                return Drawn(previewing.of_end(job.setup, job.data, job.seat, job.told, job.theme))
         case LookAhead():
             with among(job.company):
                 return Drawn(looking_ahead.from_sight(job.setup, job.data, job.seat, job.moves, job.rotation))

@@ -1,5 +1,6 @@
-"""Pictures for links: what the jobs about them come to."""
+"""Pictures for links and of finished games: what the jobs about them come to."""
 
+from frustule.core.drawing.keepsake import Told, keepsake
 from frustule.core.drawing.picture import render
 from frustule.core.drawing.preview import WIDE, preview
 from frustule.core.engine.lesson import main_panel, pictured
@@ -16,6 +17,14 @@ def of_table(setup: str, data: bytes, words: tuple[str, str]) -> bytes:
     panel = main_panel(position.scene(None, with_moves=False))
     drawn = position.game
     page = preview(panel, panel.box, words, drawn.voice.symbol, drawn.styles, drawn.tokens[THEME])
+    return render([page], "png", WIDE)
+
+
+def of_end(setup: str, data: bytes, seat: int, told: Told, theme: str) -> bytes:
+    """The board of a seat when the game is over, with who came where."""
+    position = trusted(setup_of(setup), data)
+    panel, drawn = main_panel(position.scene(seat, with_moves=False)), position.game
+    page = keepsake(panel, told, drawn.voice.symbol, drawn.styles, drawn.tokens[theme])
     return render([page], "png", WIDE)
 
 

@@ -6,6 +6,7 @@ move would change is found by drawing the puddle after it, so a preview cannot b
 
 from frustule.core.drawing.scene import Element, Panel, Scene, SceneMove, View, difference
 from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
 from frustule.core.speech.company import heading, of_seat
 from frustule.core.speech.language import entry, noted
 from frustule.template.grazers import words
@@ -26,6 +27,16 @@ def build(position: Position, view: View) -> Scene:
     moves = _moves(position, seat) if seat is not None and view.with_moves else ()
     panels = (_puddle(position), _sheet(position))
     return Scene(game.name, say(game.title), words.status(position), seat, panels, moves)
+
+
+def section(position: Position, seat: int | None) -> str:
+    """The rule about crawling, or at the end about the score."""
+    return "4" if position.over else "2.1"
+
+
+def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
+    """The snail that has eaten."""
+    return (f"snail-{line.seat}",)
 
 
 def _moves(position: Position, seat: int) -> tuple[SceneMove, ...]:

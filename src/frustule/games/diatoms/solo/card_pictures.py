@@ -46,12 +46,13 @@ def _own_panel(scene: Scene, seat: int = 0) -> Panel:
     return next(panel for panel in scene.panels if panel.id == f"slide-{seat}")
 
 
-def drawn_slide(position: Position, seat: int = 0, *, words: bool = True) -> WireScene:
-    """The slide of a seat by itself; what the kit holds is left out. Without words it is a mere picture."""
+def drawn_slide(position: Position, seat: int = 0, *, words: bool = True, named: bool = False) -> WireScene:
+    """The slide of a seat by itself; what the kit holds is left out. Without words it is a mere picture; its
+    elements have numbers unless they are to keep their names."""
     scene = position.scene(seat, with_moves=False)
     panel = _own_panel(scene, seat)
     elements = tuple(
-        msgspec.structs.replace(e, id=str(k), beside="", label=e.label if words else "")
+        msgspec.structs.replace(e, id=e.id if named else str(k), beside="", label=e.label if words else "")
         for k, e in enumerate(panel.elements)
     )
     alone = msgspec.structs.replace(panel, elements=elements)

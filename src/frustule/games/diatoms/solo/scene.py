@@ -2,11 +2,14 @@
 
 from frustule.core.drawing.scene import Scene, View
 from frustule.core.engine.position import Position
+from frustule.core.engine.score import ScoreLine
 from frustule.games.diatoms import beside
 from frustule.games.diatoms import panels as diatoms
 from frustule.games.diatoms.solo import panels, words
+from frustule.games.diatoms.solo.position import ARRANGE_PHASE, COMPLETE, REFILL, SPLIT
 from frustule.games.diatoms.solo.previews import scene_moves
 from frustule.games.diatoms.solo.rules import available
+from frustule.games.diatoms.words import space_key
 
 
 def build(position: Position, view: View) -> Scene:
@@ -29,3 +32,16 @@ def build(position: Position, view: View) -> Scene:
     there = tuple(panel for panel in shown if panel.elements or panel.id in kept)
     made = tuple(scene_moves(position, paths))
     return Scene(position.game.name, words.title(position), words.status(position), view.seat, there, made)
+
+
+def section(position: Position, seat: int | None) -> str:
+    """Choosing a tile, collecting, arranging, refilling, or how it ended."""
+    p = position.record
+    if p.ending:
+        return "4.2" if p.ending == COMPLETE else "4.3"
+    return {SPLIT: "3.2", ARRANGE_PHASE: "3.3", REFILL: "3.4"}.get(int(p.phase), "3.1")
+
+
+def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
+    """The spaces of the card."""
+    return tuple(space_key(0, name) for name in line.spots)
