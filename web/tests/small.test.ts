@@ -11,7 +11,7 @@ import { changedOptions, clockOf, optionWord } from '../src/app/newtable';
 import { steps } from '../src/table/podium';
 import { meant, snapped } from '../src/scene/aiming';
 import { rowsOf } from '../src/scene/rows';
-import { scoped } from '../src/scene/symbols';
+import { drawn, scoped } from '../src/scene/symbols';
 import { en } from '../src/languages/texts';
 import { fr } from '../src/languages/texts.fr';
 import type { Box } from '../src/scene/scene';
@@ -146,6 +146,15 @@ describe('small things', () => {
       ['A handful of diatoms, whatever comes.', ''],
       ['filled', '0'],
     ]);
+  });
+
+  it('hold the symbols that they are made of', () => {
+    const petal = [['M0 0', 'red']] as [string, string][];
+    const inner = (name: string) => (name === 'petal' ? petal : undefined);
+    expect(drawn(['petal', 1, 2, 0.5, 60], inner)).toBe(
+      '<g transform="translate(1 2) rotate(60) scale(0.5)"><path class="red" d="M0 0"/></g>',
+    );
+    expect(drawn(['M1 1', 'a"b'], inner)).toBe('<path class="a&#34;b" d="M1 1"/>');
   });
 
   it('hold the styles of a game to its scenes', () => {

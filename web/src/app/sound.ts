@@ -71,9 +71,13 @@ const SOUNDS: Record<Sound, Note[]> = {
 
 let context: AudioContext | null = null;
 
-/** Sounds come after the picture: making the first one takes a while. */
+/** Sounds come after the picture, and the first one when the page has time: making it ready takes a while. Before
+ *  somebody has touched the page nothing could be heard. */
 export function play(sound: Sound): void {
-  if (settings.sound && typeof AudioContext !== 'undefined') setTimeout(() => ring(sound), 20);
+  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
+  if (context || typeof requestIdleCallback === 'undefined') setTimeout(() => ring(sound), 20);
+  else requestIdleCallback(() => ring(sound), { timeout: 1000 });
 }
 
 function ring(sound: Sound): void {
