@@ -106,9 +106,9 @@ export class Picking {
     return this.routesOf(id).every(({ steps }) => steps.length > 1 && steps[steps.length - 1] === slot);
   }
 
-  /** Whether an id alone is a whole move: a tile to draw, a word to say. */
+  /** Whether an id alone is a whole move, and never part of another: a tile to draw, a word to say. */
   isWhole(id: string): boolean {
-    return this.routesOf(id).some(({ steps }) => steps.length === 1);
+    return this.knows(id) && this.routesOf(id).every(({ steps }) => steps.length === 1);
   }
 
   /** Whether what an id stands for can lie in several ways in some move. */

@@ -65,18 +65,28 @@ export class Pointing {
     if (prey) return this.closest(prey, { x, y });
     const wanted: Near[] = [];
     const others: Near[] = [];
-    for (const node of this.panelAt(x, y)?.querySelectorAll<SVGGElement>('.can-pick') ?? []) {
-      const id = (node.dataset['laid'] ?? node.dataset['id']) as string;
-      const near = { id, distance: away(node.getBoundingClientRect(), { x, y }) };
-      (outlook.next.has(id) || outlook.instead.has(id) ? wanted : others).push(near);
-    }
     const slack = SLACK[touch ? 'touch' : 'mouse'];
+    for (const panel of this.panelsNear(x, y, slack)) {
+      for (const node of panel.querySelectorAll<SVGGElement>('.can-pick')) {
+        const id = (node.dataset['laid'] ?? node.dataset['id']) as string;
+        const near = { id, distance: away(node.getBoundingClientRect(), { x, y }) };
+        (outlook.next.has(id) || outlook.instead.has(id) ? wanted : others).push(near);
+      }
+    }
     return meant(wanted, slack) ?? exact ?? this.goalAt(x, y) ?? meant(others, slack);
   }
 
   private panelAt(x: number, y: number): SVGSVGElement | null {
     const panels = document.elementsFromPoint(x, y).map((node) => node.closest<SVGSVGElement>('svg.live'));
     return panels.find((panel) => panel !== null) ?? null;
+  }
+
+  /** The panel at a point, or those that it is just beside: what lies at a rim is hit from there, too. */
+  private panelsNear(x: number, y: number, slack: number): SVGSVGElement[] {
+    const panel = this.panelAt(x, y);
+    if (panel) return [panel];
+    const all = [...document.querySelectorAll<SVGSVGElement>('svg.live')];
+    return all.filter((each) => away(each.getBoundingClientRect(), { x, y }) <= slack);
   }
 
   /** The panel in which something lies, before anything is done with it. */
