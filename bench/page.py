@@ -47,9 +47,9 @@ WATCH = """
 () => {
   const waits = (window.waits = []);
   let before = performance.now();
-  const counts = () => document.querySelector('main.table')?.dataset.telling === 'yes';
+  const main = document.querySelector('main.table');
   const next = (now) => {
-    waits.push([now - before, counts()]);
+    waits.push([now - before, main?.dataset.telling === 'yes']);
     before = now;
     requestAnimationFrame(next);
   };
@@ -57,6 +57,7 @@ WATCH = """
 }
 """
 """Keeps the milliseconds between frames, and in which of them a story is told."""
+TELLING = "document.querySelector('main.table').dataset.telling === 'yes'"
 MEASURE = """
 async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -207,8 +208,10 @@ def stories() -> list[float]:
                     break
                 position = frustule.read_position(table.position(seat).text)
                 table.move(seat, chance.choice(position.moves(seat - 1)).text)
-                page.wait_for_timeout(PAUSE)  # until the page has heard of it
-                page.locator("main.table:not([data-telling])").wait_for()
+                # The page is asked seldom, so that asking does not keep it busy.
+                page.wait_for_timeout(PAUSE)
+                while page.evaluate(TELLING):
+                    page.wait_for_timeout(PAUSE)
             found += [wait for wait, told in page.evaluate("window.waits") if told]
             page.close()
         browser.close()

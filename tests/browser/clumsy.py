@@ -48,7 +48,7 @@ BOXES = """ids => ids.map(id => {
   const name = CSS.escape(id);
   const node = document.querySelector(`[data-choice="${name}"]`)
     ?? document.querySelector(`svg.live [data-laid="${name}"]`)
-    ?? document.querySelector(`svg.live [data-id="${name}"]`);
+    ?? document.querySelector(`svg.live [data-id="${name}"]:not(.is-preview)`);
   const box = node?.getBoundingClientRect();
   if (!box?.width) return null;
   const view = node.closest('svg.live, .choices')?.getBoundingClientRect() ?? box;
@@ -313,7 +313,7 @@ class ClumsyHand:
             if box := self.box(id):
                 return box
             self.page.wait_for_timeout(25)
-        other = self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).get_by_role("button")
+        other = self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).locator("button")
         if self.way == "touch" and other.count():
             other.first.tap()
         else:

@@ -118,7 +118,7 @@ def test_a_clumsy_hand_for_long(
         hand.count = whole
         play(hand, LONG)
         hand.page.context.close()
-    record_property("figures", whole)
+    record_property("figures", str(whole))
     judge(whole, confirm)
 
 
@@ -131,7 +131,7 @@ def test_the_other_games_as_a_baseline(
     hand = begin(game, size, way, "always", chance)
     while hand.count.moves < BESIDE and (position := hand.position()) is not None:
         hand.play(chance.choice(hand.in_sight(position.moves(hand.seat - 1))))
-    record_property("figures", hand.count)
+    record_property("figures", str(hand.count))
     assert hand.count.meant
 
 
@@ -141,7 +141,7 @@ def test_masters_moves_take_few_gestures(begin: Start, chance: random.Random, re
 
     A turn is all that a player does until the next one would be on move.
     """
-    master = bot("master")
+    master = bot("master", "diatoms")
     turns: list[int] = []
     while len(turns) < TURNS:
         hand = begin("diatoms", (1440, 900), "mouse", "never", chance)
