@@ -58,6 +58,17 @@ describe('steps', () => {
     expect(lone.outlook(lone.pick(NOTHING, 'pass')).chosen?.move).toBe('pass');
   });
 
+  it('knows what is a whole move alone, and what is carried somewhere in another', () => {
+    const either = new Picking([...TILES, move('red')], choices);
+    expect(['pass', 'red', 'blue', 'green'].map((id) => picking.isWhole(id))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(either.isWhole('red')).toBe(false);
+  });
+
   it('lets go of what does not go with a new pick, and of nothing else', () => {
     expect(after('red', 'south', 'blue').picks).toEqual(['blue']);
     expect(after('red', 'north', 'blue').picks).toEqual(['north', 'blue']);
