@@ -48,7 +48,8 @@ BOXES = """ids => ids.map(id => {
   const name = CSS.escape(id);
   const node = document.querySelector(`[data-choice="${name}"]`)
     ?? document.querySelector(`svg.live [data-laid="${name}"]`)
-    ?? document.querySelector(`svg.live [data-id="${name}"]:not(.is-preview)`);
+    ?? document.querySelector(`svg.live [data-id="${name}"]:not(.is-preview)`)
+    ?? document.querySelector(`svg.live [data-id="${name}"]`);
   const box = node?.getBoundingClientRect();
   if (!box?.width) return null;
   const view = node.closest('svg.live, .choices')?.getBoundingClientRect() ?? box;
@@ -347,19 +348,22 @@ class ClumsyHand:
             x, y = x + start[0] - middle(box)[0], y + start[1] - middle(box)[1]
         self.wobble((x, y))
         if self._plays(goal, move):
-            self._approach(goal, move)
-            self._turn(move)
+            if self._approach(goal, move):
+                self._turn(move)
+            else:  # back to where it was taken from
+                self.wobble(start)
         self.lift()
         return True
 
-    def _approach(self, goal: str, move: Move) -> None:
-        """Goes nearer until it is seen that what is carried would lie where it is meant to."""
+    def _approach(self, goal: str, move: Move) -> bool:
+        """Goes nearer until it is seen that what is carried would lie where it is meant to; whether it would."""
         ways = {other.text for other in move.listed if self.steps(other) == self.steps(move)}
         for k in range(LOOKS):
-            target = self.box(goal)
-            if self.look().would in ways or target is None:
-                return
-            self.wobble(self.aim(target, OFF / (k + 2)))
+            if self.look().would in ways:
+                return True
+            if target := self.box(goal):
+                self.wobble(self.aim(target, OFF / (k + 2)))
+        return self.look().would in ways
 
     def _turn(self, move: Move) -> None:
         """Turns what is held or laid until it lies as it is meant, the shorter way round."""
