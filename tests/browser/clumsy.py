@@ -356,7 +356,7 @@ class ClumsyHand:
         return True
 
     def _approach(self, goal: str, move: Move) -> bool:
-        """Goes nearer until it is seen that what is carried would lie where it is meant to; whether it would."""
+        """Goes nearer until what is carried is seen to lie where it is meant to; whether it does."""
         ways = {other.text for other in move.listed if self.steps(other) == self.steps(move)}
         for k in range(LOOKS):
             if self.look().would in ways:
