@@ -152,8 +152,9 @@ def test_masters_moves_take_few_gestures(begin: Start, chance: random.Random, re
             if done != turn:
                 turns.append(gestures)
                 gestures, turn = 0, done
+            moves = position.moves(hand.seat - 1)
             best = ask(master, position, hand.seat - 1, chance).move
-            gestures += hand.play(position.move(hand.seat - 1, best))
+            gestures += hand.play(moves[moves.index(best)])
         assert (hand.count.other, hand.count.stuck) == (0, 0), hand.count.wrong
         hand.page.context.close()
     median, high = statistics.median(turns), statistics.quantiles(turns, n=20)[-1]
