@@ -28,6 +28,7 @@ const panel = (id: string, role: Role, wide: number, high: number, given: Given 
   words: [],
   rotations: 0,
   piece: 0,
+  about: new Map(),
   ...given,
 });
 
@@ -64,6 +65,13 @@ const pondscum: Panel[] = [
   panel('tray-1', 'tray', 22.9, 3.6, { seat: 1 }),
   panel('species', 'sheet', 16, 16.1),
   panel('tray-0', 'hand', 25.9, 4.6, { seat: 0 }),
+];
+/** The same once pieces are set up: trays hold what is lost. */
+const pondscumPlayed: Panel[] = [
+  panel('board', 'board', 16.24, 20.24, { rotations: 2, box: [-0.12, -0.12, 16.24, 20.24] }),
+  panel('tray-1', 'tray', 22.9, 3.6, { seat: 1 }),
+  panel('species', 'sheet', 16, 16.1),
+  panel('tray-0', 'tray', 22.9, 3.6, { seat: 0 }),
 ];
 const diaominos = (seats: number): Panel[] => [
   panel('cube', 'board', 6.9, 5.8),
@@ -110,6 +118,7 @@ const TABLES: [string, number, Panel[]][] = [
   ['a large pond', 4, diatoms(4, 9)],
   ['commissions', 1, commissions],
   ['pondscum', 2, pondscum],
+  ['pondscum, played', 2, pondscumPlayed],
   ['diaominos 1', 1, diaominos(1)],
   ['diaominos 4', 4, diaominos(4)],
 ];
@@ -294,5 +303,29 @@ describe('the end of a game', () => {
       expect(rect.x + rect.width).toBeLessThanOrEqual(size.width);
       expect(rect.y + rect.height).toBeLessThanOrEqual(size.height);
     }
+  });
+});
+
+describe('a lone board', () => {
+  it.each([
+    [1440, 900, 46],
+    [1024, 768, 42],
+    [390, 844, 24],
+  ])('has squares as large as they shall be at %i x %i', (width, height, least) => {
+    const { boards } = laid(pondscumPlayed, { width, height }, 2);
+    expect(boards[0]?.unit).toBeGreaterThanOrEqual(least);
+  });
+
+  it('is turned where the room is wider than high, and not otherwise', () => {
+    const turned = (width: number, height: number) =>
+      laid(pondscumPlayed, { width, height }, 2).boards[0]?.quarter ?? false;
+    expect(turned(1440, 900)).toBe(true);
+    expect(turned(820, 1180)).toBe(false);
+    expect(turned(390, 844)).toBe(false);
+  });
+
+  it('stays upright in a room that is as high as it needs', () => {
+    const { boards } = laid(pondscumPlayed, { width: 820, height: 1180 }, 2);
+    expect(boards[0]?.unit).toBeGreaterThan(40);
   });
 });

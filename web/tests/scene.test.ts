@@ -65,6 +65,7 @@ describe('elements', () => {
       words: [],
       rotations: 0,
       piece: 0,
+      about: new Map(),
     };
     expect(seen(panel, new Set()).map((e) => e.id)).toEqual(['a']);
     expect(seen(panel, new Set(['b'])).map((e) => e.id)).toEqual(['a', 'b', 'c']);

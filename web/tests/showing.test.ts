@@ -19,6 +19,7 @@ function scene(pieces: Record<string, number>): Scene {
     words: [],
     rotations: 0,
     piece: 0,
+    about: new Map(),
   };
   const panels = [{ ...board, box: [0, 0, 9, 9] as const, elements }];
   return {

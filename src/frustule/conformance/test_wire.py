@@ -60,6 +60,7 @@ class Reader:
             tuple(panel.get("words", ())),
             panel.get("rotations", 0),
             panel.get("piece", 0.0),
+            tuple((id, text) for id, text in panel.get("about", ())),
         )
 
     def run(self, run: Any) -> list[SceneMove]:

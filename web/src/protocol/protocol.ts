@@ -784,6 +784,8 @@ export interface Panel {
    * board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen.
    */
   piece?: number;
+  /** Ids of elements, with more than their labels about them: what is told where they are touched. */
+  about?: ([string, string])[];
 }
 
 /** One stroke of a symbol: an SVG path and its style. */
@@ -1444,6 +1446,7 @@ export interface WirePanel {
   words?: string[];
   rotations?: number;
   piece?: number;
+  about?: ([string, string])[];
 }
 
 /** A scene in tables. */

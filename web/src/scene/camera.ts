@@ -17,6 +17,9 @@ export interface Sight {
 
 export const MOST_ZOOM = 8;
 
+/** A box turned clockwise by a quarter, about the origin. */
+export const quartered = ([x, y, wide, high]: Box): Box => [-(y + high), x, high, wide];
+
 /** Everything in sight. */
 export const plainly = (box: Box): Sight => ({ box, home: box });
 

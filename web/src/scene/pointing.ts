@@ -39,7 +39,7 @@ export class Pointing {
   constructor(
     private readonly hand: Hand,
     private readonly find: (id: string) => SceneElement | undefined,
-    private readonly said: (label: string) => void,
+    private readonly said: (label: string, id: string | null) => void,
   ) {}
 
   /** What lies at a point of the screen, the uppermost first; a piece that is laid stands for where it lies. */
@@ -150,7 +150,7 @@ export class Pointing {
     const node = (event.target as Element).closest('[data-id]') as SVGGElement | null;
     const element = node ? this.find(node.dataset['id'] as string) : undefined;
     light(element?.lights);
-    this.said(element?.label ?? '');
+    this.said(element?.label ?? '', element?.id ?? null);
     if (event.pointerType === 'touch' || this.drag) return;
     saying.at(event.clientX, event.clientY);
     const id = this.at(event.clientX, event.clientY, false);
@@ -161,7 +161,7 @@ export class Pointing {
     if (this.drag) return;
     this.hand.hovered = null;
     light(undefined);
-    this.said('');
+    this.said('', null);
   }
 
   /** Whether a press begins on something that can be carried. */

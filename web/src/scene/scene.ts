@@ -28,6 +28,8 @@ export interface Panel {
   rotations: number;
   /** How large what lies on it is, the longer way; 0 if all of it is to be seen. */
   piece: number;
+  /** More than the labels of elements, told where they are touched; texts with pieces in them. */
+  about: ReadonlyMap<string, string>;
 }
 
 /** What a move would do to a panel: these elements replace or join what is there, those ids are taken away. */
@@ -98,6 +100,7 @@ export function readScene(wire: WireScene): Scene {
     words: panel.words ?? [],
     rotations: panel.rotations ?? 0,
     piece: panel.piece ?? 0,
+    about: new Map(panel.about),
   }));
   const changes = wire.changes.map(([panel, changed, gone, hint]) => ({
     panel: at(panels, panel).id,

@@ -35,6 +35,7 @@ function framed(frame: Frame, before: Panel | undefined): Panel {
     elements: before?.elements ?? [],
     seat: frame.seat ?? null,
     words: before?.words ?? [],
+    about: before?.about ?? new Map(),
     rotations: frame.rotations ?? 0,
     piece: frame.piece ?? 0,
   };

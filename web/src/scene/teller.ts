@@ -77,7 +77,7 @@ export class Teller {
   /** From a panel's units to pixels of the window. */
   private matrix(id: string): DOMMatrix | null {
     let found = this.matrices.get(id);
-    if (found === undefined) this.matrices.set(id, (found = this.panel(id)?.getScreenCTM() ?? null));
+    if (found === undefined) this.matrices.set(id, (found = matrixOf(this.panel(id))));
     return found;
   }
 
@@ -134,12 +134,13 @@ export class Teller {
     const steps: Step[] = [];
     let from: Place | null = null;
     for (const place of way) {
-      const [panel, x, y, angle, scale, about] = place;
+      const [panel, x, y, upright, scale, about] = place;
       const matrix = this.matrix(panel);
       if (!matrix) continue;
+      const angle = upright + angleOf(matrix);
       const put = (px: number, py: number, turned: number) => {
         const { x: sx, y: sy } = new DOMPoint(px, py).matrixTransform(matrix);
-        steps.push({ x: sx, y: sy, angle: turned, scale: scale * matrix.a });
+        steps.push({ x: sx, y: sy, angle: turned, scale: scale * lengthOf(matrix) });
       };
       const last = steps[steps.length - 1];
       // The shorter way round.
@@ -211,7 +212,7 @@ export class Teller {
     return () => {
       const from = this.at ?? { x, y };
       this.lens ??= this.layer('told-lens', document.createElementNS(SVG, 'circle'));
-      this.lens.firstElementChild?.setAttribute('r', String(1.08 * matrix.a));
+      this.lens.firstElementChild?.setAttribute('r', String(1.08 * lengthOf(matrix)));
       this.at = { x, y };
       const moves = [from, { x, y }].map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` }));
       this.lens.animate(moves, { duration: time * 0.55, easing: EASE, fill: 'forwards' });
@@ -280,6 +281,15 @@ function show(node: SVGGElement): void {
   node.removeAttribute('data-told');
   node.style.removeProperty('opacity');
 }
+
+/** From the units of a panel to the screen, also where it is drawn turned. */
+function matrixOf(panel: SVGSVGElement | null): DOMMatrix | null {
+  const drawn = panel?.firstElementChild as SVGGElement | null | undefined;
+  return drawn?.getScreenCTM() ?? null;
+}
+
+const lengthOf = ({ a, b }: DOMMatrix): number => Math.hypot(a, b);
+const angleOf = ({ a, b }: DOMMatrix): number => (Math.atan2(b, a) * 180) / Math.PI;
 
 function find(scene: Scene, panel: string, id: string): Element | undefined {
   return scene.panels.find((each) => each.id === panel)?.elements.find((each) => each.id === id);

@@ -24,6 +24,10 @@ export interface Placed {
   panel: Panel;
   rect: Rect;
   unit: number;
+  /** Whether it lies turned by a quarter, since the room is wider than it is high. */
+  quarter?: boolean;
+  /** Where its tools lie, if they would lie over its squares. */
+  tools?: 'right' | 'below';
 }
 export interface Seat {
   /** From nought. */
@@ -103,9 +107,12 @@ interface Kinds {
 
 export function kindsOf(panels: readonly Panel[], own: number | null): Kinds {
   const found: Kinds = { mains: [], near: [], sheets: [], others: new Map(), infos: [], papers: [] };
+  // Where nothing is played from a hand, trays hold what is lost, and lie with whoever lost it.
+  const played = panels.some(({ role }) => role === 'hand' || role === 'stack');
   for (const panel of panels) {
     const { role, seat } = panel;
-    const elsewhere = role === 'other' || (role === 'tray' && own !== null && seat !== null && seat !== own);
+    const aside = role === 'tray' && seat !== null && ((own !== null && seat !== own) || !played);
+    const elsewhere = role === 'other' || aside;
     if (elsewhere && seat !== null) found.others.set(seat, [...(found.others.get(seat) ?? []), panel]);
     else if (role === 'board' || role === 'own') found.mains.push(panel);
     else if (role === 'hand' || role === 'tray') found.near.push(panel);
@@ -133,7 +140,7 @@ export function arrange(panels: readonly Panel[], window: Size, wish: Wish): Arr
   const kinds = kindsOf(panels, wish.own);
   switch (formOf(window)) {
     case 'wide':
-      return wide(kinds, window, wish);
+      return isAlone(kinds, wish) ? alone(kinds, window, wish) : wide(kinds, window, wish);
     case 'lying':
       return lying(kinds, window, wish);
     case 'phone':
@@ -402,6 +409,59 @@ function wide(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   };
 }
 
+/** Whether all there is to play on is one board, with nothing to play from. */
+function isAlone({ mains: [board, ...others], near, sheets }: Kinds, wish: Wish): boolean {
+  const edges = others.length + near.length + sheets.length > 0 || wish.lesson || wish.bare;
+  return board !== undefined && board.piece === 0 && board.seat === null && !edges;
+}
+/** The least room for the seats beside a board that has the window. */
+const ASIDE = 84;
+/** So much larger a board must be when it is turned. */
+const WORTH = 1.1;
+
+/** One board that takes the window, turned where that makes it larger; the seats stand beside it. */
+function alone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
+  const { width, height } = window;
+  const board = kinds.mains[0] as Panel;
+  const rim = width < 1100 ? 48 : 60;
+  const inner = width - rim - 2 * GAP;
+  const bar = height < 820 ? 54 : 56;
+  const foot: Rect = { x: GAP, y: height - GAP - bar, width: inner, height: bar };
+  const [, , across, along] = board.box;
+  const room = { width: inner - ASIDE - GAP, height: foot.y - 2 * GAP };
+  const fits = (wide: number, high: number) => Math.min(room.width / wide, room.height / high);
+  const quarter = board.rotations === 2 && fits(along, across) > WORTH * fits(across, along);
+  const unit = quarter ? fits(along, across) : fits(across, along);
+  const wide = unit * (quarter ? along : across);
+  const rect = { x: GAP, y: GAP, width: wide, height: room.height };
+  const side = { x: GAP + wide + 2 * GAP, y: GAP, width: inner - wide - 2 * GAP, height: room.height };
+  const each = Math.min(170, (side.height - GAP) / Math.max(1, wish.seats.length));
+  const seats = wish.seats.map((seat, k) => {
+    const place = { ...side, y: side.y + k * (each + GAP), height: each };
+    const words = { ...place, height: Math.min(72, each) };
+    const below = { ...place, y: place.y + words.height, height: each - words.height - GAP };
+    return { seat, rect: place, words, panels: inRow(kinds.others.get(seat) ?? [], below, () => 22) };
+  });
+  const split = Math.round(clamp(220, inner * 0.44, inner - 460));
+  return {
+    form: 'wide',
+    width,
+    height,
+    boards: [{ panel: board, rect, unit, tools: 'right', ...(quarter ? { quarter } : {}) }],
+    mini: null,
+    edge: [],
+    near: { x: 0, y: foot.y - GAP / 2, width: width - rim, height: height - foot.y + GAP / 2 },
+    seats,
+    infos: [],
+    paper: null,
+    bar: { ...foot, x: foot.x + split + GAP, width: foot.width - split - GAP },
+    choices: { ...foot, width: split },
+    rim: { x: width - rim, y: 0, width: rim, height },
+    tools: null,
+    lesson: null,
+  };
+}
+
 /** Rows that a phone has beside its board. */
 interface Rows {
   /** The board that is not shown, with the tray and the buttons at hand. */
@@ -414,7 +474,9 @@ function held(kinds: Kinds, wish: Wish, window: Size, room: Rect, rows: Rows) {
   const shown = kinds.mains.find((panel) => panel.id === wish.shown) ?? kinds.mains[0];
   const other = kinds.mains.find((panel) => panel !== shown);
   const { second, near } = rows;
-  const boards = shown ? [onBoard(shown, room, window, Infinity)] : [];
+  const boards: Placed[] = shown ? [onBoard(shown, room, window, Infinity)] : [];
+  // A board that fills its room has its tools in the row below, which nothing else needs then.
+  if (boards[0] && !other && !boards[0].panel.piece && second.y > room.y) boards[0].tools = 'below';
   const right = second.x + second.width;
   const tools = wish.bare ? null : { ...second, x: right - TOUCH, width: TOUCH };
   const mini = other ? { ...second, width: second.height } : null;

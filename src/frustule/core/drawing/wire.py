@@ -58,6 +58,7 @@ class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
     words: tuple[str, ...] = ()
     rotations: int = 0
     piece: float = 0.0
+    about: tuple[tuple[str, str], ...] = ()
 
 
 class WireChange(msgspec.Struct, frozen=True, array_like=True):
@@ -202,6 +203,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             panel.words,
             panel.rotations,
             panel.piece,
+            panel.about,
         )
         for panel in scene.panels
     ]

@@ -1,4 +1,4 @@
-"""What Pond Scum looks like: pond water under a faint grid, protists with their footprints, currents, marks.
+"""What Pond Scum looks like: living water, protists with their footprints, currents, marks.
 
 Everything is a symbol in squares of the board. A side shows by outline and by the corners of its footprints,
 never by hue alone: side one's are plain lines, side two's are dotted in red.
@@ -19,7 +19,7 @@ from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.species import PLATES, trumpet, unnamed
 
 TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")
-MARGIN = 1.0  # round the board, for the names of files and ranks
+MARGIN = 0.12  # round the board, for its rim
 
 TOKENS = {
     "dark": {
@@ -29,6 +29,7 @@ TOKENS = {
         "amber": "#e2a860",
         "rose": "#e0a0b8",
         "pearl": "#cdd3e2",
+        "pondwater": "#0e2019",
     },
     "light": {
         "lagoon": "#14708a",
@@ -36,31 +37,36 @@ TOKENS = {
         "moss": "#1c7a5c",
         "amber": "#965f14",
         "rose": "#a14d6e",
-        "pearl": "#6a7290",
+        "pearl": "#626a88",
+        "pondwater": "#e3ead9",
     },
 }
 """What lives in the pond, each species in its own tone."""
 
 STYLES: dict[str, Style] = COMMON | {
-    "pond": Style(fill="water"),
-    "grid": Style(stroke="hairline", width=0.015, opacity=0.5),
+    "pond": Style(fill="pondwater"),
+    "grid": Style(stroke="muted", width=0.02, opacity=0.3),
+    "strand": Style(stroke="leaf", width=0.1, opacity=0.09),
+    "vein": Style(stroke="leaf", width=0.02, opacity=0.14),
+    "silt": Style(fill="amber", fill_opacity=0.1, stroke="amber", width=0.015, opacity=0.5),
+    "desmid": Style(fill="leaf", fill_opacity=0.13),
     "midline": Style(stroke="brass", width=0.025, dash="0.3 0.2", opacity=0.8),
     "rim": Style(stroke="brass", width=0.05, on="panel"),
-    "rim-fine": Style(stroke="brass", width=0.02, opacity=0.7),
     "speck": Style(fill="muted", fill_opacity=0.16),
-    "ripple": Style(stroke="hairline", width=0.02, opacity=0.4),
-    "coordinate": Style(fill="muted", size=0.42, anchor="middle", serif=True, on="panel"),
+    "coordinate": Style(fill="muted", size=0.27, anchor="middle", serif=True, on="pondwater"),
     "eyespot": Style(fill="orange"),
     "glint": Style(fill="glint", fill_opacity=0.45),
     "current": Style(stroke="lagoon", width=0.035, opacity=0.75),
-    "target": Style(fill="brass", fill_opacity=0.25, stroke="brass", width=0.035, on="water"),
-    "left": Style(stroke="brass", width=0.035, dash="0.1 0.1", on="water"),
-    "trail": Style(stroke="brass", width=0.06, on="water"),
-    "doom": Style(stroke="orange", width=0.1, on="water"),
+    "target": Style(fill="brass", fill_opacity=0.25, stroke="brass", width=0.035, on="pondwater"),
+    "print": Style(fill="brass", fill_opacity=0.05, stroke="brass", width=0.025, opacity=0.4),
+    "swirl": Style(stroke="lagoon", width=0.06, on="pondwater"),
+    "left": Style(stroke="brass", width=0.035, dash="0.1 0.1", on="pondwater"),
+    "trail": Style(stroke="brass", width=0.06, on="pondwater"),
+    "doom": Style(stroke="orange", width=0.1, on="pondwater"),
     "fading": Style(opacity=0.35),
     "slot": Style(stroke="hairline", width=0.02, opacity=0.7),
     "plan": Style(fill="muted", fill_opacity=0.3, stroke="muted", width=0.1, on="panel"),
-    "plan-frame": Style(fill="water", stroke="hairline", width=0.1),
+    "plan-frame": Style(fill="pondwater", stroke="hairline", width=0.1),
     "column": Style(fill="muted", size=0.5, anchor="middle", on="panel"),
     "count": Style(fill="text", size=0.75, serif=True, anchor="middle", on="panel"),
     "lost": Style(fill="muted", size=0.75, serif=True, anchor="middle", on="panel"),
@@ -68,24 +74,26 @@ STYLES: dict[str, Style] = COMMON | {
     "habit": Style(fill="muted", size=0.44, on="panel"),
     "rule": Style(stroke="hairline", width=0.02, opacity=0.6),
     # The sides: plain and dotted; the smallest pieces have finer outlines.
-    "side-1": Style(stroke="text", width=0.045, on="water"),
-    "side-2": Style(stroke="red", width=0.08, dash="0.01 0.17", on="water"),
-    "side-1-fine": Style(stroke="text", width=0.035, on="water"),
-    "side-2-fine": Style(stroke="red", width=0.062, dash="0.01 0.125", on="water"),
+    "side-1": Style(stroke="text", width=0.045, on="pondwater"),
+    "side-2": Style(stroke="red", width=0.08, dash="0.01 0.17", on="pondwater"),
+    "side-1-fine": Style(stroke="text", width=0.035, on="pondwater"),
+    "side-2-fine": Style(stroke="red", width=0.062, dash="0.01 0.125", on="pondwater"),
     "foot-1": Style(fill="text", fill_opacity=0.07),
     "foot-2": Style(fill="red", fill_opacity=0.09),
-    "corner-1": Style(stroke="text", width=0.035, on="water"),
-    "corner-2": Style(fill="red", on="water"),
-    "zone-1": Style(fill="lagoon", fill_opacity=0.08, stroke="text", width=0.03, on="water"),
-    "zone-2": Style(fill="lagoon", fill_opacity=0.08, stroke="red", width=0.07, dash="0.01 0.2", on="water"),
+    "corner-1": Style(stroke="text", width=0.035, on="pondwater"),
+    "corner-2": Style(fill="red", on="pondwater"),
+    "zone-1": Style(fill="lagoon", fill_opacity=0.08, stroke="text", width=0.03, on="pondwater"),
+    "zone-2": Style(
+        fill="lagoon", fill_opacity=0.08, stroke="red", width=0.07, dash="0.01 0.2", on="pondwater"
+    ),
 }
 for _tone in TONES:
     STYLES[f"body-{_tone}"] = Style(fill=_tone, fill_opacity=0.26, stroke=_tone, width=0.02)
     STYLES[f"mouth-{_tone}"] = Style(fill=_tone, fill_opacity=0.22, stroke=_tone, width=0.03)
-    STYLES[f"vacuole-{_tone}"] = Style(fill="water", fill_opacity=0.5, stroke=_tone, width=0.02)
-    STYLES[f"nucleus-{_tone}"] = Style(fill=_tone, fill_opacity=0.85, on="water")
+    STYLES[f"vacuole-{_tone}"] = Style(fill="pondwater", fill_opacity=0.5, stroke=_tone, width=0.02)
+    STYLES[f"nucleus-{_tone}"] = Style(fill=_tone, fill_opacity=0.85, on="pondwater")
     STYLES[f"grain-{_tone}"] = Style(fill=_tone, fill_opacity=0.6)
-    STYLES[f"line-{_tone}"] = Style(stroke=_tone, width=0.03, on="water")
+    STYLES[f"line-{_tone}"] = Style(stroke=_tone, width=0.03, on="pondwater")
     STYLES[f"thick-{_tone}"] = Style(stroke=_tone, width=0.13, opacity=0.85)
     STYLES[f"fine-{_tone}"] = Style(stroke=_tone, width=0.016, opacity=0.65)
     STYLES[f"cilia-{_tone}"] = Style(stroke=_tone, width=0.02, opacity=0.85)
@@ -149,31 +157,67 @@ def _box(x: float, y: float, wide: float, high: float) -> list[Point]:
 
 
 def pond(wide: int, high: int) -> Symbol:
-    """The board: water with life in it, grid, the line between the sides, a brass rim."""
+    """The board: green water with strands of algae, diatoms and desmids, hardly seen; a tick where squares
+    meet, the line between the sides, a brass rim."""
     chance = Random(16 * 20)
 
     def anywhere() -> Point:
-        return chance.uniform(0.2, wide - 0.2), chance.uniform(0.2, high - 0.2)
+        return chance.uniform(0.4, wide - 0.4), chance.uniform(0.4, high - 0.4)
 
-    specks = "".join(dots([anywhere()], chance.uniform(0.02, 0.06)) for _ in range(wide * high // 3))
-    ripples: list[str] = []
-    for _ in range(wide * high // 16):
-        x, y = anywhere()
-        reach = chance.uniform(0.2, 0.5)
-        wave = [(x + reach * (k - 2) / 2, y + 0.05 * math.sin(1.6 * k)) for k in range(5)]
-        if all(0.1 < a < wide - 0.1 for a, _ in wave):
-            ripples.append(smooth(wave, closed=False))
-    grid = "".join(polygon([(x, 0), (x, high)], closed=False) for x in range(1, wide))
-    grid += "".join(polygon([(0, y), (wide, y)], closed=False) for y in range(1, high) if 2 * y != high)
+    specks = "".join(dots([anywhere()], chance.uniform(0.02, 0.06)) for _ in range(wide * high // 4))
+    strands = [_strand(chance, wide, high) for _ in range((wide + high) // 4)]
+    valves = "".join(_leaf(chance, *anywhere()) for _ in range(wide * high // 12))
+    crescents = "".join(_crescent(chance, *anywhere()) for _ in range(wide * high // 24))
+    ticks = "".join(
+        line((x - 0.07, y), (x + 0.07, y)) + line((x, y - 0.07), (x, y + 0.07))
+        for x in range(1, wide)
+        for y in range(1, high)
+        if 2 * y != high
+    )
     return (
         Part(polygon(_box(0, 0, wide, high)), "pond"),
+        Part("".join(strands), "strand"),
+        Part("".join(strands), "vein"),
         Part(specks, "speck"),
-        Part("".join(ripples), "ripple"),
-        Part(grid, "grid"),
+        Part(valves, "silt"),
+        Part(crescents, "desmid"),
+        Part(ticks, "grid"),
         Part(polygon([(0, high / 2), (wide, high / 2)], closed=False), "midline"),
-        Part(rounded(_box(-0.08, -0.08, wide + 0.16, high + 0.16), 0.12), "rim"),
-        Part(rounded(_box(-0.2, -0.2, wide + 0.4, high + 0.4), 0.2), "rim-fine"),
+        Part(rounded(_box(-0.06, -0.06, wide + 0.12, high + 0.12), 0.12), "rim"),
     )
+
+
+def _strand(chance: Random, wide: int, high: int) -> str:
+    """A thread of algae that drifts across some of the pond."""
+    x, y = chance.uniform(0.6, wide - 0.6), chance.uniform(0.6, high - 0.6)
+    heading, points = chance.uniform(0, math.tau), list[Point]()
+    for _ in range(chance.randrange(6, 14)):
+        points.append((x, y))
+        heading += chance.uniform(-0.6, 0.6)
+        x, y = x + 0.8 * math.cos(heading), y + 0.8 * math.sin(heading)
+        if not (0.3 < x < wide - 0.3 and 0.3 < y < high - 0.3):
+            break
+    points = points if len(points) > 2 else [(x, y) for x, y in [(1.0, 1.0), (1.6, 1.3), (2.2, 1.1)]]
+    return smooth(points, closed=False)
+
+
+def _leaf(chance: Random, x: float, y: float) -> str:
+    """A diatom: pointed at both ends."""
+    along, across = chance.uniform(0.12, 0.22), chance.uniform(0.03, 0.06)
+    angle = chance.uniform(0, math.pi)
+    cos, sin = math.cos(angle), math.sin(angle)
+    corners = [(along, 0.0), (0.0, across), (-along, 0.0), (0.0, -across)]
+    return polygon([(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners])
+
+
+def _crescent(chance: Random, x: float, y: float) -> str:
+    """A desmid: two arcs between the same tips."""
+    size, angle = chance.uniform(0.16, 0.3), chance.uniform(0, math.tau)
+    outer = [(size * math.cos(t), size * math.sin(t)) for t in (angle + 0.35 * k for k in range(-3, 4))]
+    bent = 0.3 * size * math.cos(angle), 0.3 * size * math.sin(angle)
+    turns = [angle + 0.3 * k for k in range(2, -3, -1)]
+    inner = [(0.7 * size * math.cos(t) + bent[0], 0.7 * size * math.sin(t) + bent[1]) for t in turns]
+    return polygon([(x + a, y + b) for a, b in (*outer, *inner)])
 
 
 def zone(wide: int, deep: int, side: int) -> Symbol:
@@ -211,13 +255,23 @@ def hollow(rows: tuple[int, ...], inset: float = 0.06) -> list[Point]:
 
 
 TARGET: Symbol = (Part(dots([(0.0, 0.0)], 0.15), "target"),)
+SWIRL: Symbol = (
+    Part(
+        smooth(
+            [(0.05 * k * math.cos(0.9 * k), 0.05 * k * math.sin(0.9 * k)) for k in range(1, 10)], closed=False
+        ),
+        "swirl",
+    ),
+)
 CROSS: Symbol = (Part(line((-0.3, -0.3), (0.3, 0.3)) + line((-0.3, 0.3), (0.3, -0.3)), "doom"),)
 
 
 def symbols(setup: Setup) -> Iterator[str]:
     """The board, the pieces and zones of both sides, and marks."""
     pieces, box = pieces_of(setup), setup.box[0]
-    yield from ("target", "cross", f"pond-{box.width}x{box.height}")
+    yield from ("target", "cross", "swirl", f"pond-{box.width}x{box.height}")
+    extents = {species.extent(way) for species in pieces.order if not species.fixed for way in range(2)}
+    yield from (f"print-{wide}x{high}" for wide, high in sorted(extents))
     for side in range(2):
         yield f"mark-1x1-{side + 1}"
         yield from (piece_symbol(species, n, side) for n, species in enumerate(pieces.order))
@@ -237,6 +291,13 @@ def symbol(name: str) -> Symbol:
             return zone(wide, deep, int(side))
         case "target":
             return TARGET
+        case "swirl":
+            return SWIRL
+        case "print":
+            wide, high = map(int, extent.split("x"))
+            return (
+                Part(rounded(_box(0.1 - wide / 2, 0.1 - high / 2, wide - 0.2, high - 0.2), 0.2), "print"),
+            )
         case "cross":
             return CROSS
         case "mark":

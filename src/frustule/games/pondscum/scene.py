@@ -18,7 +18,7 @@ from frustule.core.speech.spans import plain
 from frustule.games.pondscum import words
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
-from frustule.games.pondscum.habits import habit_of
+from frustule.games.pondscum.habits import about, habit_of
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
 from frustule.games.pondscum.moves import (
     ARRANGE,
@@ -101,16 +101,14 @@ def lights(position: Position, line: ScoreLine) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=8)
 def coordinates(wide: int, high: int, flipped: bool) -> tuple[Element, ...]:
-    """The names of files and ranks, on both sides."""
+    """The names of files and ranks, within the squares along two edges."""
     elements: list[Element] = []
     for x in range(wide):
-        at = (wide - x if flipped else x + 1) - 0.5
-        for end, y in (("top", -0.42), ("bottom", high + 0.75)):
-            elements.append(Element(f"file-{x}-{end}", at, y, text=square_text(x, 0)[0], style="coordinate"))
+        at = (wide - x if flipped else x + 1) - 0.14
+        elements.append(Element(f"file-{x}", at, high - 0.1, text=square_text(x, 0)[0], style="coordinate"))
     for y in range(high):
-        at = (y + 1 if flipped else high - y) - 0.35
-        for end, x in (("left", -0.58), ("right", wide + 0.58)):
-            elements.append(Element(f"rank-{y}-{end}", x, at, text=str(y + 1), style="coordinate"))
+        at = (y if flipped else high - y - 1) + 0.28
+        elements.append(Element(f"rank-{y}", 0.17, at, text=str(y + 1), style="coordinate"))
     return tuple(elements)
 
 
@@ -140,7 +138,12 @@ def board(seen: Seen, moves: list[int]) -> Panel:
     elements += newest(seen)
     elements += targets(seen, moves)
     box = (-MARGIN, -MARGIN, seen.wide + 2 * MARGIN, seen.high + 2 * MARGIN)
-    return Panel("board", "board", say("The pond"), box, tuple(elements), rotations=ROTATIONS)
+    told = tuple(
+        (f"piece-{side}-{piece}", about(seen, side, piece))
+        for side in range(2)
+        for piece in range(len(sight.species))
+    )
+    return Panel("board", "board", say("The pond"), box, tuple(elements), rotations=ROTATIONS, about=told)
 
 
 def newest(seen: Seen) -> Iterator[Element]:
@@ -182,6 +185,8 @@ def targets(seen: Seen, moves: list[int]) -> Iterable[Element]:
             key = words.spot_key(seen.sight, piece, x, y, way)
             if key not in made:
                 made[key] = seen.target(key, piece, x, y, way)
+                if not seen.sight.species[piece].fixed:
+                    made[f"print-{key}"] = seen.print_of(key, piece, x, y, way)
     return made.values()
 
 

@@ -162,6 +162,14 @@ class Seen:
             ),
         )
 
+    def print_of(self, key: str, piece: int, x: int, y: int, way: int) -> Element:
+        """Where the body of a piece would lie; a swirl where the enemy's current would have it."""
+        wide, high = self.sight.extents[piece][way]
+        across, down = self.middle(x, y, wide, high)
+        swallowed = not self.setting_up and self.sight.swallowed(self.seat, piece, x, y, way)
+        symbol = "swirl" if swallowed else f"print-{wide}x{high}"
+        return Element(f"print-{key}", across, down, symbol, layer=MARKS, beside=key)
+
     def target(self, key: str, piece: int, x: int, y: int, way: int) -> Element:
         """A spot that a piece can come to."""
         wide, high = self.sight.extents[piece][way]
