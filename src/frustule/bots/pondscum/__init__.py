@@ -34,7 +34,7 @@ LEVELS: dict[str, tuple[Think, Budget, str]] = {
     ),
     "master": (
         player(Level()),
-        Budget(seconds=0.9, work=300_000),
+        Budget(seconds=0.9, work=3_000_000),
         "Looks six to nine moves ahead and gives nothing away.",
     ),
 }
