@@ -16,6 +16,7 @@ const panel = (id: string, role: Role, ...ids: string[]): Panel => ({
   words: [],
   rotations: 0,
   piece: 0,
+  about: new Map(),
 });
 const change = (id: string, ids: string[], gone: string[] = [], hint = false): Change => ({
   panel: id,
