@@ -4,7 +4,7 @@
 
 import { NOTHING, Picking, type Outlook, type Picked, type Prospect } from './picking';
 import { changesOf, type Changes, type Move, type Scene } from './scene';
-import { atop, goalOf, guessed, laying, pieceOf } from './staging';
+import { atop, goalOf, guessed, laying, pieceOf, same } from './staging';
 import { Staging, type Ahead } from './staging.svelte';
 import { play as sound } from '../app/sound';
 
@@ -68,8 +68,15 @@ export class Hand {
   /** The same of what is chosen or pointed at alone. */
   private readonly prepared: Changes = $derived.by(() => {
     if (!this.scene || !this.base) return new Map();
-    if (this.shown)
-      return this.showing(this.scene.moves.includes(this.shown) ? this.scene : this.base, this.shown);
+    const { shown } = this;
+    if (shown) {
+      // A hint may be about the scene without what is laid out.
+      for (const scene of [this.scene, this.base]) {
+        const here = scene.moves.find((move) => same(move, shown));
+        if (here) return this.showing(scene, here);
+      }
+      return this.showing(this.base, shown);
+    }
     const sent = this.sent && this.scene.moves.includes(this.sent) ? this.sent.preview : [];
     if (!this.ahead) return new Map();
     const { chosen, preview } = this.ahead;
@@ -169,6 +176,14 @@ export class Hand {
   private get newest(): Move | null {
     return this.several && this.outlook?.certain ? this.chosen : null;
   }
+
+  /** What would be put down together: what is laid out, and what is chosen or shown beside it. A move that does not go
+   *  with them, such as a hint, is played alone. */
+  readonly together: readonly Move[] = $derived.by(() => {
+    const move = this.shown ?? this.chosen;
+    if (!this.laid.length || !move) return this.laid;
+    return move.staged && this.scene?.moves.some((each) => same(each, move)) ? [...this.laid, move] : [];
+  });
 
   /** What seats would have after what is laid out and chosen, as far as it is known. */
   readonly scores: readonly number[] | null = $derived.by(() => this.staging.scores(this.newest));
@@ -337,10 +352,11 @@ export class Hand {
   confirm(): void {
     const move = this.shown ?? this.chosen;
     // What is shown may be a move that could have been made, in the past.
-    const offered = (scene: Scene | null) => !!this.shown && !!scene?.moves.includes(this.shown);
-    if (this.shown && !offered(this.scene) && !offered(this.base)) return;
+    const { shown } = this;
+    const offered = [this.scene, this.base].some((each) => each?.moves.some((made) => shown && same(made, shown)));
+    if (shown && !offered) return;
     if (this.sent) this.eager = 'confirmed';
-    else if (this.laid.length && (!move || move.staged)) this.putDown(move);
+    else if (this.together.length) this.putDown(this.together);
     else if (move) this.send(move, true);
   }
 
@@ -351,9 +367,8 @@ export class Hand {
     this.play(move, asked);
   }
 
-  /** Plays what is laid out, and this after it. */
-  private putDown(last: Move | null): void {
-    const moves = last ? [...this.laid, last] : this.laid;
+  /** Plays what is laid out. */
+  private putDown(moves: readonly Move[]): void {
     this.clear();
     this.sent = moves[moves.length - 1] ?? null;
     this.staging.laid = moves;
