@@ -353,7 +353,9 @@ export class Hand {
     const move = this.shown ?? this.chosen;
     // What is shown may be a move that could have been made, in the past.
     const { shown } = this;
-    const offered = [this.scene, this.base].some((each) => each?.moves.some((made) => shown && same(made, shown)));
+    const offered = [this.scene, this.base].some((each) =>
+      each?.moves.some((made) => shown && same(made, shown)),
+    );
     if (shown && !offered) return;
     if (this.sent) this.eager = 'confirmed';
     else if (this.together.length) this.putDown(this.together);
