@@ -314,6 +314,10 @@ class ClumsyHand:
             if box := self.box(id):
                 return box
             self.page.wait_for_timeout(25)
+        choice = self.page.locator(f'[data-choice="{id}"]')
+        if choice.count():
+            choice.scroll_into_view_if_needed()
+            return self.box(id)
         other = self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).locator("button")
         if self.way == "touch" and other.count():
             other.first.tap()

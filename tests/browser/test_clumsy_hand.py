@@ -147,7 +147,7 @@ def test_masters_moves_take_few_gestures(begin: Start, chance: random.Random, re
         hand = begin("diatoms", (1440, 900), "mouse", "never", chance)
         hand.steady = True
         gestures, turn = 0, 0
-        while (position := hand.position()) is not None and len(turns) < TURNS:
+        while not hand.count.stuck and len(turns) < TURNS and (position := hand.position()) is not None:
             done = int(position.record.turns_done)
             if done != turn:
                 turns.append(gestures)
