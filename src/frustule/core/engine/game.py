@@ -219,12 +219,7 @@ class Voice(Gathered):
     ]
     line: Annotated[
         Callable[[Position, int, int], str],
-        Place(
-            "log",
-            "(position, seat, move)",
-            "tells a legal move in a sentence about whoever makes it, for the log",
-            default=plain_line,
-        ),
+        Place("log", "(position, seat, move)", "tells a legal move in a sentence", default=plain_line),
     ]
     status: Annotated[
         Callable[[Position], str],
