@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,10 +23,10 @@ from frustule.games.pondscum.plans import (
 
 GAME = frustule.game("pondscum")
 PUDDLE = Path(__file__).parent.parent / "browser" / "data" / "puddle.toml"
-BOARDS = [{}, {"board": "wide"}]
+BOARDS: list[dict[str, Any]] = [{}, {"board": "wide"}]
 
 
-def random_plan(options: dict[str, str], seed: int) -> Plan:
+def random_plan(options: dict[str, Any], seed: int) -> Plan:
     """What random placing comes to."""
     setup = GAME.setup(2, **options, setup="random")
     return plan_of(setup.deal(seed), seed % 2)
@@ -33,7 +34,7 @@ def random_plan(options: dict[str, str], seed: int) -> Plan:
 
 @pytest.mark.parametrize("options", BOARDS)
 @pytest.mark.parametrize("seed", range(40))
-def test_plans_read_back_whole_and_in_part(options: dict[str, str], seed: int):
+def test_plans_read_back_whole_and_in_part(options: dict[str, Any], seed: int):
     setup, plan = GAME.setup(2, **options), random_plan(options, seed)
     chance = random.Random(seed)
     part = Plan(tuple(spot if chance.random() < 0.6 else None for spot in plan.spots), "half a plan")
@@ -46,7 +47,7 @@ def test_plans_read_back_whole_and_in_part(options: dict[str, str], seed: int):
 
 @pytest.mark.parametrize("options", BOARDS)
 @pytest.mark.parametrize("seed", range(20))
-def test_a_mirror_keeps_what_is_legal_and_undoes_itself(options: dict[str, str], seed: int):
+def test_a_mirror_keeps_what_is_legal_and_undoes_itself(options: dict[str, Any], seed: int):
     setup, plan = GAME.setup(2, **options), random_plan(options, seed)
     other = mirrored(setup, plan)
     assert read_plan(setup, plan_text(setup, other)).spots
@@ -57,7 +58,7 @@ def test_a_mirror_keeps_what_is_legal_and_undoes_itself(options: dict[str, str],
 @pytest.mark.parametrize("options", [*BOARDS, {"setup": "open"}])
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", range(10))
-def test_placing_is_ordinary_moves_that_come_to_the_plan(options: dict[str, str], seat: int, seed: int):
+def test_placing_is_ordinary_moves_that_come_to_the_plan(options: dict[str, Any], seat: int, seed: int):
     kept = {name: value for name, value in options.items() if name != "setup"}
     setup, plan = GAME.setup(2, **options), random_plan(kept, seed)
     position = setup.deal(seed)
@@ -84,7 +85,7 @@ def test_what_lies_there_is_lifted_first():
 
 
 @pytest.mark.parametrize("options", BOARDS)
-def test_the_library_has_arrangements_with_characters_for_both_boards(options: dict[str, str]):
+def test_the_library_has_arrangements_with_characters_for_both_boards(options: dict[str, Any]):
     setup = GAME.setup(2, **options)
     known = library(setup)
     assert len(known) >= 8
