@@ -309,7 +309,7 @@ class ClumsyHand:
         return self.confirm == "never" and self.way == "mouse" and self.steps(move)[-1] == id
 
     def _found(self, id: str) -> FloatRect | None:
-        """Where something is; a phone turns to the other board by itself, or by a tap on its miniature."""
+        """Where something is; a phone turns to the other board by a tap on its miniature."""
         for _ in range(20):
             if box := self.box(id):
                 return box

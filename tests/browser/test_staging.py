@@ -94,6 +94,9 @@ class Arranger:
         elif self.way == "touch":
             self.page.touchscreen.tap(*self.middle(piece))
             expect(self.page.get_by_test_id("moves")).to_have_attribute("data-picks", piece)
+            other = self.page.locator("[data-mini^=slide] button")
+            if other.count():  # on a phone, the slide is a tap away
+                other.first.tap()
             self.page.touchscreen.tap(*self.middle(space))
         else:
             self.drag(piece, space)

@@ -3,17 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 
-import {
-  arrange,
-  endOf,
-  formOf,
-  kindsOf,
-  MINI,
-  papersOf,
-  type Arrangement,
-  type Rect,
-  type Size,
-} from '../src/table/layout';
+import { formOf, type Arrangement, type Rect, type Size } from '../src/table/arrangement';
+import { grown } from '../src/table/fitting';
+import { arrange, awaits, endOf, kindsOf, MINI, papersOf } from '../src/table/layout';
 import type { Role } from '../src/protocol/protocol';
 import type { Box, Panel } from '../src/scene/scene';
 
@@ -32,7 +24,8 @@ const panel = (id: string, role: Role, wide: number, high: number, given: Given 
   ...given,
 });
 
-const TILE = 2;
+/** Across the flats of a tile as it is drawn, with sides of one. */
+const TILE = 1.706;
 const SPACE = 1.16;
 /** A pond so many tiles across, with the places around it. */
 const pond = (across: number) =>
@@ -53,7 +46,7 @@ function diatoms(seats: number, across = 4): Panel[] {
     ...others.flat(),
     panel('choices', 'choice', 16, 9),
     panel('scores', 'sheet', 16, 8, { elements: [{ id: 'a', x: 0, y: 0, text: 'a' }] }),
-    panel('stock', 'info', 10, 6.2),
+    panel('stock', 'info', 17.5, 3.5),
   ];
 }
 const commissions: Panel[] = [
@@ -154,7 +147,7 @@ const overlap = (a: Rect, b: Rect): boolean =>
 
 describe.each(TABLES)('a table of %s', (_, seats, panels) => {
   it.each(SIZES)('has everything in its place at $width x $height', (size) => {
-    for (const more of [{}, { lesson: true }, { bare: true }]) {
+    for (const more of [{}, { text: 2 }, { lesson: true }, { bare: true }]) {
       const found = laid(panels, size, 'lesson' in more || 'bare' in more ? 0 : seats, more);
       const rects = rectsOf(found);
       for (const [name, rect] of rects) {
@@ -215,7 +208,7 @@ describe('pieces', () => {
     for (const seats of [1, 2, 3, 4]) {
       for (let across = 1; across <= 7; across++) {
         const pieces = both({ width, height }, diatoms(seats, across), seats);
-        expect(pieces.board).toBeGreaterThanOrEqual(tile);
+        expect(pieces.board).toBeGreaterThanOrEqual(tile - 1e-9);
         expect(pieces.own).toBeGreaterThanOrEqual(space);
       }
     }
@@ -225,6 +218,26 @@ describe('pieces', () => {
     const pieces = [8, 9, 12, 20].map((across) => both({ width, height }, diatoms(2, across), 2).board);
     for (const piece of pieces) expect(piece).toBeGreaterThanOrEqual(0.7 * tile - 0.01);
     expect(pieces[3]).toBeCloseTo(0.7 * tile);
+  });
+
+  it.each(SIZES)('on one’s own board are all in sight at $width x $height', (size) => {
+    const shown = laid(diatoms(2), size, 2, { shown: 'slide-0' });
+    const own = shown.boards.find((placed) => placed.panel.id === 'slide-0');
+    const [, , wide, high] = own?.panel.box as Box;
+    expect((own?.unit ?? 0) * wide).toBeLessThanOrEqual((own?.rect.width ?? 0) + 0.5);
+    expect((own?.unit ?? 0) * high).toBeLessThanOrEqual((own?.rect.height ?? 0) + 0.5);
+  });
+
+  it.each(least)('may be seen from farther away while one is in the hand at %d x %d', (width, height) => {
+    for (let across = 1; across <= 7; across++) {
+      const [board] = laid(diatoms(2, across), { width, height }, 2).boards;
+      const [, , wide, high] = board?.panel.box as Box;
+      const { width: room, height: tall } = board?.rect as Rect;
+      const back = board?.back ?? 0;
+      expect(back).toBeLessThanOrEqual(board?.unit ?? 0);
+      // Seven across and all places round them.
+      if (width > 700) expect([back * wide <= room + 0.5, back * high <= tall + 0.5]).toEqual([true, true]);
+    }
   });
 
   it('in the hand are about as large as on the board', () => {
@@ -251,6 +264,36 @@ describe('a phone', () => {
     const swapped = laid(diatoms(2), size, 2, { shown: 'slide-0' });
     expect(swapped.mini?.panel.id).toBe('pond');
     expect(swapped.mini?.rect).toEqual(found.mini?.rect);
+  });
+
+  it.each([...upright, ...lying])('keeps stock and judge in sight at $width x $height', (size) => {
+    if (size.width > 480 && size.height < 360) return;
+    const panels = [...diatoms(2), panel('judge', 'info', 9.6, 3.5)];
+    for (const [table, seats] of [
+      [panels, 2],
+      [commissions, 1],
+    ] as const) {
+      const found = laid(table, size, seats);
+      const infos = table.filter(({ role }) => role === 'info').map(({ id }) => id);
+      expect(found.infos.map((placed) => placed.panel.id)).toEqual(infos);
+      for (const { unit } of found.infos) expect(unit).toBeGreaterThan(3);
+      for (const placed of found.infos) {
+        const large = grown(placed.rect, placed.panel.box, found);
+        expect(large.x).toBeGreaterThanOrEqual(0);
+        expect(large.y).toBeGreaterThanOrEqual(0);
+        expect(large.x + large.width).toBeLessThanOrEqual(found.width);
+        expect(large.y + large.height).toBeLessThanOrEqual(found.height);
+        expect(large.width).toBeGreaterThan(placed.rect.width);
+      }
+    }
+  });
+
+  it('tells where the next step is if it is on the other board alone', () => {
+    const found = laid(diatoms(2), { width: 390, height: 844 }, 2);
+    expect(awaits(found, new Set(['slide-0-1']))?.id).toBe('slide-0');
+    expect(awaits(found, new Set(['slide-0-1', 'pond-1']))).toBeNull();
+    expect(awaits(found, new Set())).toBeNull();
+    expect(awaits(laid(diatoms(2), { width: 1440, height: 900 }, 2), new Set(['slide-0-1']))).toBeNull();
   });
 
   it('has its edges to the right when it lies', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { Refused, sentAgain } from '../src/protocol/api';
 import type { OptionFacts, TableEvent } from '../src/protocol/protocol';
-import { kept, panned, plainly, viewOf, whole, within, zoomed } from '../src/scene/camera';
+import { beyond, kept, panned, plainly, revealed, viewOf, whole, within, zoomed } from '../src/scene/camera';
 import { clockText, leftNow } from '../src/table/clock';
 import { filled, ordinal, toldApart } from '../src/languages/i18n';
 import { neighbour } from '../src/scene/keys';
@@ -12,6 +12,7 @@ import { steps } from '../src/table/podium';
 import { meant, snapped } from '../src/scene/aiming';
 import { rowsOf } from '../src/scene/rows';
 import { drawn, scoped } from '../src/scene/symbols';
+import { onPage, sideOf } from '../src/scene/turned.svelte';
 import { en } from '../src/languages/texts';
 import { fr } from '../src/languages/texts.fr';
 import type { Box } from '../src/scene/scene';
@@ -41,6 +42,43 @@ describe('the camera', () => {
     expect(viewOf(whole(part), part)).toEqual([5, 0, 10, 10]);
     expect(viewOf(panned(whole(part), part, 99, 99), part)).toEqual([10, 0, 10, 10]);
     expect(viewOf(zoomed(whole(part), part, 0.1, 10, 5), part)).toEqual([0, -5, 20, 20]);
+  });
+
+  it('tells on which sides there is more, and moves no further than it must to show something', () => {
+    const part = within(box, { width: 100, height: 100 }, 10);
+    const [here, view] = [whole(part), viewOf(whole(part), part)];
+    const points = [
+      { x: 4, y: 5 },
+      { x: 14.5, y: 5 },
+    ];
+    expect(beyond(points, view, 0)).toEqual(['left']);
+    expect(beyond(points, view, 1)).toEqual(['left', 'right']);
+    expect(revealed(here, part, [6, 2, 4, 4])).toBe(here);
+    expect(viewOf(revealed(here, part, [3, 2, 4, 4]), part)).toEqual([3, 0, 10, 10]);
+    expect(viewOf(revealed(here, part, [14, 2, 4, 4]), part)).toEqual([8, 0, 10, 10]);
+  });
+});
+
+describe('a screen that lies flat', () => {
+  const size = { width: 1024, height: 768 };
+
+  it('has each person’s near left corner where their page has its lower left', () => {
+    const corners = [
+      { x: 0, y: 768 },
+      { x: 0, y: 0 },
+      { x: 1024, y: 0 },
+      { x: 1024, y: 768 },
+    ];
+    corners.forEach((corner, quarters) => {
+      const high = quarters % 2 ? 1024 : 768;
+      expect(onPage(corner, quarters, size)).toEqual({ x: 0, y: high });
+    });
+  });
+
+  it('seats two opposite each other, and more of them clockwise', () => {
+    expect([0, 1].map((place) => sideOf(place, 2))).toEqual([0, 2]);
+    expect([0, 1, 2].map((place) => sideOf(place, 3))).toEqual([0, 1, 2]);
+    expect([0, 1, 2, 3].map((place) => sideOf(place, 4))).toEqual([0, 1, 2, 3]);
   });
 });
 
@@ -176,6 +214,7 @@ describe('the catalogues', () => {
     expect(alike.sort()).toEqual(
       [
         'bot.named',
+        'print.points',
         'edit.shape.t',
         'end.place',
         'keys.q',

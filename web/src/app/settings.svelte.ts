@@ -24,6 +24,8 @@ export interface Settings {
   name: string;
   /** Do not ask to hand the device over between people at one table. */
   noHandover: boolean;
+  /** Whether the screen lies flat between people who share it, and turns toward whoever acts; null if nobody was asked. */
+  flat: boolean | null;
   /** Show a notice when it is one's turn while the page is not looked at. */
   notify: boolean;
   /** The bot to play against at once, by game. */
@@ -50,6 +52,7 @@ function begun(): Settings {
     confirm: 'matters',
     name: '',
     noHandover: false,
+    flat: null,
     notify: false,
     levels: {},
     pace: 'calm',

@@ -780,7 +780,7 @@ export interface Panel {
   /** In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned. */
   rotations?: number;
   /**
-   * How large what lies on it is, the longer way: clients keep that large enough to be handled, and let a
+   * How large what lies on it is, the narrower way: clients keep that large enough to be handled, and let a
    * board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen.
    */
   piece?: number;

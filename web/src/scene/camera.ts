@@ -59,6 +59,31 @@ export function kept(camera: Camera, sight: Sight): Camera {
   };
 }
 
+export const SIDES = ['left', 'right', 'up', 'down'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** On which sides of a view there are points of which so much around them is not in sight. */
+export function beyond(points: readonly { x: number; y: number }[], view: Box, margin: number): Side[] {
+  const [left, top] = [view[0] + margin, view[1] + margin];
+  const [right, bottom] = [view[0] + view[2] - margin, view[1] + view[3] - margin];
+  const out: Record<Side, (point: { x: number; y: number }) => boolean> = {
+    left: ({ x }) => x < left,
+    right: ({ x }) => x > right,
+    up: ({ y }) => y < top,
+    down: ({ y }) => y > bottom,
+  };
+  return SIDES.filter((side) => points.some(out[side]));
+}
+
+/** Moves the view, no further than it must, until a box lies in it. */
+export function revealed(camera: Camera, sight: Sight, [x, y, wide, high]: Box): Camera {
+  const view = viewOf(camera, sight);
+  const along = (from: number, size: number, start: number, span: number) =>
+    Math.min(0, from - start) || Math.max(0, from + size - start - span);
+  const [dx, dy] = [along(x, wide, view[0], view[2]), along(y, high, view[1], view[3])];
+  return dx || dy ? panned(camera, sight, dx, dy) : camera;
+}
+
 export function panned(camera: Camera, sight: Sight, dx: number, dy: number): Camera {
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, sight);
 }

@@ -2,6 +2,7 @@
 // it was, across panels too. People who asked for less motion get none.
 
 import { settings } from '../app/settings.svelte';
+import { turned } from './turned.svelte';
 
 export interface Place {
   x: number;
@@ -24,7 +25,7 @@ export const still = (): boolean =>
 export function places(root: ParentNode): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const node of root.querySelectorAll<SVGGElement>('[data-moves]')) {
-    const { x, y, width, height } = node.getBoundingClientRect();
+    const { x, y, width, height } = turned.area(node.getBoundingClientRect());
     const spot = node.dataset['spot'] ?? '';
     if (width && height) found.set(node.dataset['moves'] as string, { x, y, width, height, spot });
   }
@@ -43,7 +44,7 @@ export const middle = (place: Place) => ({ x: place.x + place.width / 2, y: plac
 export function fly(node: SVGGElement, from: Place, to: Place, over: SVGSVGElement, delay = 0): void {
   const box = node.getBBox();
   const scale = to.width / (box.width || 1) || 1;
-  const matrix = node.getScreenCTM();
+  const matrix = turned.drawn(node);
   if (!matrix || !Number.isFinite(scale)) return;
   const copy = node.cloneNode(true) as SVGGElement;
   copy.removeAttribute('tabindex');

@@ -26,7 +26,7 @@ export interface Panel {
   seat: number | null;
   words: string[];
   rotations: number;
-  /** How large what lies on it is, the longer way; 0 if all of it is to be seen. */
+  /** How large what lies on it is, the narrower way; 0 if all of it is to be seen. */
   piece: number;
   /** More than the labels of elements, told where they are touched; texts with pieces in them. */
   about: ReadonlyMap<string, string>;

@@ -69,7 +69,7 @@ export function scoped(css: string, game: string): string {
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Shows a game's styles in the theme. */
+/** Shows a game's styles in the theme; on paper always as ink. */
 export function dress(document_: Pick<WireDocument, 'game' | 'styles'>, theme: string): void {
   let sheet = sheets.get(document_.game);
   if (!sheet) {
@@ -77,5 +77,7 @@ export function dress(document_: Pick<WireDocument, 'game' | 'styles'>, theme: s
     sheets.set(document_.game, sheet);
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(scoped(document_.styles[theme] ?? '', document_.game));
+  const { game, styles } = document_;
+  const of = (name: string) => scoped(styles[name] ?? '', game);
+  sheet.replaceSync(`${of(theme)}@media print{${of('light')}}`);
 }

@@ -4,6 +4,7 @@
 import type { Beat, Element, Flight, Place } from '../protocol/protocol';
 import { placement, type Scene } from './scene';
 import { symbolId } from './symbols';
+import { turned } from './turned.svelte';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const EASE = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
@@ -35,7 +36,7 @@ export class Teller {
 
   constructor(
     private readonly root: ParentNode,
-    /** Lies over everything, from the corner of the window on. */
+    /** Lies over everything, from the corner of the page on. */
     private readonly over: HTMLElement,
   ) {}
 
@@ -74,10 +75,10 @@ export class Teller {
     return found;
   }
 
-  /** From a panel's units to pixels of the window. */
+  /** From a panel's units to pixels of the page. */
   private matrix(id: string): DOMMatrix | null {
     let found = this.matrices.get(id);
-    if (found === undefined) this.matrices.set(id, (found = matrixOf(this.panel(id))));
+    if (found === undefined) this.matrices.set(id, (found = turned.drawn(drawnOf(this.panel(id)))));
     return found;
   }
 
@@ -231,9 +232,10 @@ export class Teller {
   private rise(beat: Beat, time: number): Act[] {
     const stacked = new Map<string, number>();
     return (beat.points ?? []).map(({ points, panel, at }): Act => {
-      const boxes = at.flatMap((id) => this.node(panel, id)?.getBoundingClientRect() ?? []);
-      const whole = this.panel(panel)?.getBoundingClientRect();
-      const around = boxes.length ? boxes : whole ? [whole] : [];
+      const nodes = at.flatMap((id) => this.node(panel, id) ?? []);
+      const around = (nodes.length ? nodes : [this.panel(panel)]).flatMap((node) =>
+        node ? turned.area(node.getBoundingClientRect()) : [],
+      );
       if (!around.length || !points) return nothing;
       const x = around.reduce((sum, box) => sum + box.x + box.width / 2, 0) / around.length;
       const y = around.reduce((sum, box) => sum + box.y + box.height / 2, 0) / around.length;
@@ -282,11 +284,9 @@ function show(node: SVGGElement): void {
   node.style.removeProperty('opacity');
 }
 
-/** From the units of a panel to the screen, also where it is drawn turned. */
-function matrixOf(panel: SVGSVGElement | null): DOMMatrix | null {
-  const drawn = panel?.firstElementChild as SVGGElement | null | undefined;
-  return drawn?.getScreenCTM() ?? null;
-}
+/** What is drawn of a panel, also where it is drawn turned. */
+const drawnOf = (panel: SVGSVGElement | null): SVGGElement | null =>
+  (panel?.firstElementChild as SVGGElement | null | undefined) ?? null;
 
 const lengthOf = ({ a, b }: DOMMatrix): number => Math.hypot(a, b);
 const angleOf = ({ a, b }: DOMMatrix): number => (Math.atan2(b, a) * 180) / Math.PI;

@@ -7,103 +7,35 @@
 // bar says what to do. A phone shows one board, the other as a miniature; on its side the edges lie to the right.
 
 import { isText } from '../scene/rows';
-import type { Box, Panel } from '../scene/scene';
+import type { Panel } from '../scene/scene';
+import {
+  formOf,
+  type Arrangement,
+  type Kinds,
+  type Placed,
+  type Rect,
+  type Size,
+  type Wish,
+} from './arrangement';
+import {
+  clamp,
+  cut,
+  divided,
+  drawnPart,
+  GAP,
+  glimpsed,
+  inColumn,
+  inRow,
+  known,
+  mostOf,
+  onBoard,
+  RECOGNISED,
+  seated,
+} from './fitting';
 
-export type Form = 'wide' | 'phone' | 'lying';
-
-export interface Size {
-  width: number;
-  height: number;
-}
-export interface Rect extends Size {
-  x: number;
-  y: number;
-}
-/** A panel and where it lies; `unit` is the length of one of its units, in pixels. */
-export interface Placed {
-  panel: Panel;
-  rect: Rect;
-  unit: number;
-  /** Whether it lies turned by a quarter, since the room is wider than it is high. */
-  quarter?: boolean;
-  /** Where its tools lie, if they would lie over its squares. */
-  tools?: 'right' | 'below';
-}
-export interface Seat {
-  /** From nought. */
-  seat: number;
-  rect: Rect;
-  /** The room for name and points. */
-  words: Rect;
-  /** The seat's panels as miniatures, the largest first. */
-  panels: Placed[];
-}
-
-export interface Arrangement extends Size {
-  form: Form;
-  boards: Placed[];
-  /** On a phone, the board that is not shown. */
-  mini: Placed | null;
-  edge: Placed[];
-  /** The near edge of the table: all that is at hand lies on it. */
-  near: Rect;
-  seats: Seat[];
-  /** What is to be known: the stock, a judge. Those for which there is no room lie in the drawer. */
-  infos: Placed[];
-  /** A drawn paper beside a lone board, where there is room. */
-  paper: Placed | null;
-  bar: Rect;
-  choices: Rect;
-  rim: Rect | null;
-  /** On a phone, for the two buttons that are at hand. */
-  tools: Rect | null;
-  lesson: Rect | null;
-}
-
-export interface Wish {
-  /** The seats to be listed, from nought. */
-  seats: readonly number[];
-  /** One's own among them. */
-  own: number | null;
-  /** On a phone, the board that is shown; else the first. */
-  shown?: string | null;
-  /** Whether room is needed for the words of a lesson. */
-  lesson?: boolean;
-  /** Boards and what one plays from alone, as part of another page. */
-  bare?: boolean;
-}
-
-/** How large a piece is at least, in pixels the longer way: on the shared board, and on one's own. */
-const PIECES = {
-  large: { board: 100, own: 52 },
-  middle: { board: 74, own: 40 },
-  small: { board: 60, own: 32 },
-};
-/** As many pieces across are as large as that, with a place on each side; then they shrink to 70% before one must pan. */
-const ACROSS = 8.2;
-const SHRINK = 0.7;
-const GAP = 6;
 /** The least size of a miniature that is swapped with the board. */
 export const MINI = 120;
 const TOUCH = 44;
-
-export function formOf({ width, height }: Size): Form {
-  if (height < 500 && width >= 480) return 'lying';
-  return width < 700 ? 'phone' : 'wide';
-}
-
-const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
-
-/** What lies where, as panels. */
-interface Kinds {
-  mains: Panel[];
-  near: Panel[];
-  /** What lies at the edge but is a sheet rather than a row of pieces. */
-  sheets: Panel[];
-  others: Map<number, Panel[]>;
-  infos: Panel[];
-  papers: Panel[];
-}
 
 export function kindsOf(panels: readonly Panel[], own: number | null): Kinds {
   const found: Kinds = { mains: [], near: [], sheets: [], others: new Map(), infos: [], papers: [] };
@@ -136,6 +68,12 @@ export function papersOf(panels: readonly Panel[], arrangement: Arrangement, own
 export const choicesOf = (panels: readonly Panel[]): Panel[] =>
   panels.filter((panel) => panel.role === 'choice');
 
+/** The board that is not shown, if what is to be picked next lies there alone. */
+export function awaits({ boards, edge, mini }: Arrangement, next: ReadonlySet<string>): Panel | null {
+  const holds = ({ panel }: Placed) => panel.elements.some((element) => next.has(element.id));
+  return mini && holds(mini) && ![...boards, ...edge].some(holds) ? mini.panel : null;
+}
+
 export function arrange(panels: readonly Panel[], window: Size, wish: Wish): Arrangement {
   const kinds = kindsOf(panels, wish.own);
   switch (formOf(window)) {
@@ -167,170 +105,17 @@ export function endOf({ width, height }: Size): { board: Rect; side: Rect } {
   };
 }
 
-// Boards
-
-/** How many pixels a unit of a board takes in a room: all of it is seen if its pieces stay large enough. */
-function unitOf(panel: Panel, room: Size, least: number, most: number): number {
-  const [, , wide, high] = panel.box;
-  const fits = Math.min(room.width / wide, room.height / high);
-  if (!panel.piece) return fits;
-  const small = Math.max(wide, high) <= ACROSS * panel.piece;
-  return Math.min(most, Math.max(fits, (least / panel.piece) * (small ? 1 : SHRINK)));
-}
-
-const leastOf = (panel: Panel, window: Size): number => {
-  const sizes = formOf(window) !== 'wide' ? PIECES.small : window.width < 1200 ? PIECES.middle : PIECES.large;
-  return panel.role === 'board' ? sizes.board : sizes.own;
-};
-
-/** The room that a board wants whatever lies on it, so that boards stay where they are as they grow. */
-function nominal(panel: Panel): Size {
-  const [, , width, height] = panel.box;
-  if (panel.role !== 'board' || !panel.piece) return { width, height };
-  return { width: 6.5 * panel.piece, height: 6.1 * panel.piece };
-}
-
-/** Two boards in a room, side by side or one above the other, so that the one that is worse off is best off. */
-function divided(boards: readonly [Panel, Panel], room: Rect, window: Size): [Rect, Rect] {
-  let best: { worth: number; rects: [Rect, Rect] } | null = null;
-  const wants = boards.map((panel) => {
-    if (panel.piece) return leastOf(panel, window) / panel.piece;
-    const { width, height } = nominal(panel);
-    return (
-      ((panel.role === 'board' ? 0.4 : 0.62) * Math.min(room.width, room.height)) / Math.max(width, height)
-    );
-  });
-  for (const aside of [true, false]) {
-    for (let share = 0.28; share <= 0.721; share += 0.01) {
-      const rects = cut(room, aside, share);
-      const worths = boards.map((panel, k) => {
-        const { width, height } = nominal(panel);
-        const rect = rects[k] as Rect;
-        return Math.min(rect.width / width, rect.height / height) / (wants[k] as number);
-      }) as [number, number];
-      const worth = Math.min(...worths) + 0.05 * Math.max(...worths);
-      if (!best || worth > best.worth + 1e-9) best = { worth, rects };
-    }
-  }
-  return (best as { rects: [Rect, Rect] }).rects;
-}
-
-function cut(room: Rect, aside: boolean, share: number): [Rect, Rect] {
-  const { x, y, width, height } = room;
-  if (aside) {
-    const first = Math.round((width - GAP) * share);
-    return [
-      { x, y, width: first, height },
-      { x: x + first + GAP, y, width: width - first - GAP, height },
-    ];
-  }
-  const first = Math.round((height - GAP) * share);
-  return [
-    { x, y, width, height: first },
-    { x, y: y + first + GAP, width, height: height - first - GAP },
-  ];
-}
-
-function onBoard(panel: Panel, rect: Rect, window: Size, most: number): Placed {
-  return { panel, rect, unit: unitOf(panel, rect, leastOf(panel, window), most) };
-}
-
-/** How large pieces may be on the shared board, so that those in the hand are as large. */
-function mostOf(panel: Panel, near: readonly Panel[], high: number): number {
-  if (panel.role !== 'board') return Infinity;
-  const hands = near.filter((each) => each.role === 'hand').map((each) => each.box[3]);
-  return hands.length ? high / Math.max(...hands) : Infinity;
-}
-
-// Rows of panels
-
-/** Panels side by side in a room, each as large as it may be and all of them within it. */
-function inRow(panels: readonly Panel[], room: Rect, most: (panel: Panel) => number): Placed[] {
-  if (!panels.length) return [];
-  const units = panels.map((panel) => Math.min(room.height / panel.box[3], most(panel)));
-  const wanted = panels.reduce((sum, panel, k) => sum + panel.box[2] * (units[k] as number), 0);
-  const free = room.width - GAP * (panels.length - 1);
-  const scale = Math.min(1, free / wanted);
-  const between = Math.max(0, (free - wanted) / (panels.length + 1));
-  let { x } = room;
-  x += between;
-  return panels.map((panel, k) => {
-    const unit = (units[k] as number) * scale;
-    const [width, height] = [panel.box[2] * unit, panel.box[3] * unit];
-    const rect = { x, y: room.y + (room.height - height) / 2, width, height };
-    x += width + GAP + between;
-    return { panel, rect, unit };
-  });
-}
-
-function inColumn(panels: readonly Panel[], room: Rect, most: (panel: Panel) => number): Placed[] {
-  const height = (room.height - GAP * (panels.length - 1)) / Math.max(1, panels.length);
-  return panels.flatMap((panel, k) =>
-    inRow([panel], { ...room, y: room.y + k * (height + GAP), height }, most),
-  );
-}
-
-const size = (box: Box) => box[2] * box[3];
-
-/** The seats along a row, each with its miniatures, and what is left of the row. */
-function seated(kinds: Kinds, wish: Wish, row: Rect, least: number): { seats: Seat[]; left: Rect } {
-  const shape = (panel: Panel) => Math.min(3, panel.box[2] / panel.box[3]);
-  const count = wish.seats.length;
-  const words = clamp(least, row.width / Math.max(1, count) - row.height - 2 * GAP, Math.max(least, 120));
-  const people = wish.seats.map((seat) => {
-    const panels = [...(kinds.others.get(seat) ?? [])].sort((a, b) => size(b.box) - size(a.box));
-    const [first] = panels;
-    return { seat, panels, wide: words + (first ? row.height * shape(first) + GAP : 0) };
-  });
-  const wanted = people.reduce((sum, person) => sum + person.wide + GAP, -GAP);
-  const scale = Math.min(1, row.width / Math.max(1, wanted));
-  let { x } = row;
-  const seats = people.map(({ seat, panels, wide }) => {
-    const rect = { x, y: row.y, width: wide * scale, height: row.height };
-    x += (wide + GAP) * scale;
-    const [first, ...rest] = panels;
-    if (!first) return { seat, rect, words: rect, panels: [] };
-    const broad = Math.min(row.height * shape(first), rect.width - Math.min(words, rect.width * 0.48));
-    const main = inRow([first], { ...rect, width: broad }, () => Infinity);
-    const beside = { ...rect, x: rect.x + broad + GAP, width: rect.width - broad - GAP };
-    const roomy = rest.length > 0 && row.height >= 60;
-    const lines = roomy ? { ...beside, height: row.height * 0.56 } : beside;
-    const below = { ...beside, y: row.y + row.height * 0.58, height: row.height * 0.42 };
-    return {
-      seat,
-      rect,
-      words: lines,
-      panels: [...main, ...(roomy ? inRow(rest, below, () => Infinity) : [])],
-    };
-  });
-  return { seats, left: { x, y: row.y, width: row.x + row.width - x, height: row.height } };
-}
-
-/** As many of what is to be known as there is room for, from the right. */
-function known(infos: readonly Panel[], room: Rect): Placed[] {
-  const found: Placed[] = [];
-  let { width } = room;
-  for (const panel of infos) {
-    const wide = (room.height / panel.box[3]) * panel.box[2];
-    if (wide > width) continue;
-    width -= wide;
-    const rect = { x: room.x + width, y: room.y, width: wide, height: room.height };
-    found.push({ panel, rect, unit: room.height / panel.box[3] });
-    width -= 2 * GAP;
-  }
-  return found;
-}
-
 // The three forms of a table
 
 function wide(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const { width, height } = window;
   const rim = wish.bare ? 0 : width < 1100 ? 48 : 60;
   const inner = width - rim - 2 * GAP;
-  const bar = height < 820 ? 54 : 56;
-  const pieces = Math.round(clamp(70, 0.13 * height, 220));
-  const row = wish.lesson ? clamp(96, 0.14 * height, 150) : clamp(56, 0.085 * height, 140);
-  const far = wish.bare ? 0 : Math.round(row);
+  const text = wish.text ?? 1;
+  const bar = Math.round(clamp(54, 0.05 * height, 72) * text);
+  const pieces = Math.round(clamp(70, 0.1375 * height, 220));
+  const row = wish.lesson ? clamp(96, 0.14 * height, 150) : clamp(56, 0.08 * height, 140);
+  const far = wish.bare ? 0 : Math.round(wish.lesson ? row : row * text);
   const top: Rect = { x: GAP, y: GAP, width: inner, height: far };
   const foot: Rect = { x: GAP, y: height - GAP - bar, width: inner, height: bar };
   const near: Rect = { x: GAP, y: foot.y - GAP - pieces, width: inner, height: pieces };
@@ -389,7 +174,7 @@ function wide(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const { seats, left } = wish.lesson
     ? { seats: [], left: { ...top, x: top.x + told, width: top.width - told } }
     : seated(kinds, wish, top, words);
-  const split = Math.round(clamp(220, inner * 0.44, inner - 460));
+  const split = Math.round(clamp(220, inner * 0.38, inner - 460));
   return {
     form: 'wide',
     width,
@@ -425,7 +210,7 @@ function alone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const board = kinds.mains[0] as Panel;
   const rim = width < 1100 ? 48 : 60;
   const inner = width - rim - 2 * GAP;
-  const bar = height < 820 ? 54 : 56;
+  const bar = 54 * (wish.text ?? 1);
   const foot: Rect = { x: GAP, y: height - GAP - bar, width: inner, height: bar };
   const [, , across, along] = board.box;
   const room = { width: inner - ASIDE - GAP, height: foot.y - 2 * GAP };
@@ -464,51 +249,64 @@ function alone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
 
 /** Rows that a phone has beside its board. */
 interface Rows {
+  people: Rect;
   /** The board that is not shown, with the tray and the buttons at hand. */
   second: Rect;
   near: Rect;
 }
 
-/** What both ways to hold a phone have in common: the shown board, the other one, and the edge. */
+/** What both ways to hold a phone have in common: the shown board, the other one, the edge, the seats and what is to be
+ *  known, which lies beside the seats if it can be recognised there, else below the tray. */
 function held(kinds: Kinds, wish: Wish, window: Size, room: Rect, rows: Rows) {
   const shown = kinds.mains.find((panel) => panel.id === wish.shown) ?? kinds.mains[0];
   const other = kinds.mains.find((panel) => panel !== shown);
-  const { second, near } = rows;
+  const { people, second, near } = rows;
+  const { seats, left } = seated(kinds, wish, people, 64);
   const boards: Placed[] = shown ? [onBoard(shown, room, window, Infinity)] : [];
   // A board that fills its room has its tools in the row below, which nothing else needs then.
   if (boards[0] && !other && !boards[0].panel.piece && second.y > room.y) boards[0].tools = 'below';
   const right = second.x + second.width;
   const tools = wish.bare ? null : { ...second, x: right - TOUCH, width: TOUCH };
   const mini = other ? { ...second, width: second.height } : null;
-  const trays = kinds.near.filter((panel) => panel.role === 'tray');
   const from = mini ? mini.x + mini.width + GAP : second.x;
   const beside = { ...second, x: from, width: (tools ? tools.x - GAP : right) - from };
+  const trays = [...kinds.near.filter((panel) => panel.role === 'tray'), ...kinds.sheets];
+  const wanted = kinds.infos.reduce((sum, panel) => sum + RECOGNISED * drawnPart(panel)[2], 0);
+  const above = !wish.lesson && left.width >= wanted;
+  const below = !above && beside.height - TOUCH - GAP >= SHALLOW * trays.length;
+  const infos = wish.bare || !(above || below) ? [] : kinds.infos;
+  const low = infos.length && below ? TOUCH + GAP : 0;
   const most = (panel: Panel) =>
-    panel.role === 'hand' || panel.role === 'stack' ? Math.max(30, room.width / 13) : 44;
+    panel.role === 'hand' || panel.role === 'stack' ? Math.max(30, room.width / 11.2) : 44;
   return {
     boards,
+    seats,
     mini:
       mini && other
         ? { panel: other, rect: mini, unit: mini.width / Math.max(other.box[2], other.box[3]) }
         : null,
     edge: [
-      ...inColumn([...trays, ...kinds.sheets], beside, most),
+      ...inColumn(trays, { ...beside, height: beside.height - low }, most),
       ...inRow(
         kinds.near.filter((panel) => panel.role !== 'tray'),
         near,
         most,
       ),
     ],
-    infos: [],
+    infos: glimpsed(infos, above ? left : { ...beside, y: beside.y + beside.height - TOUCH, height: TOUCH }),
     paper: null,
     tools,
   };
 }
+/** How high a tray is at least. */
+const SHALLOW = 34;
 
 function phone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const { width } = window;
   const inner = width - 2 * GAP;
-  const [far, choices, bar, mini] = [wish.bare ? 0 : 52, 62, 76, MINI + 4];
+  const text = wish.text ?? 1;
+  const [far, bar] = [wish.bare ? 0 : 52 * text, (width < 360 ? 96 : 76) * text];
+  const [choices, mini] = [62, MINI + 4];
   const pieces = kinds.near.some((panel) => panel.role !== 'tray') ? clamp(62, 0.1 * window.height, 110) : 0;
   const lesson = wish.lesson ? clamp(110, 0.2 * window.height, 190) : 0;
   const taken = far + lesson + mini + pieces + choices + bar + (6 + Number(lesson > 0)) * GAP;
@@ -532,8 +330,7 @@ function phone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
     form: 'phone',
     width,
     height,
-    ...held(kinds, wish, window, room, { second, near }),
-    seats: seated(kinds, wish, people, 64).seats,
+    ...held(kinds, wish, window, room, { people, second, near }),
     near: { x: 0, y: second.y - GAP / 2, width, height: height - second.y + GAP / 2 },
     bar: { x: 0, y: height - bar, width, height: bar },
     choices: picks,
@@ -544,11 +341,13 @@ function phone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
 
 function lying(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const { width } = window;
-  const height = Math.max(window.height, 360);
+  const text = wish.text ?? 1;
+  const height = Math.max(window.height, 360 + 106 * (text - 1));
   const board = Math.round(Math.min(width * 0.54, height * 1.15));
   const x = board + GAP;
   const inner = width - x - GAP;
-  const [far, bar, pieces, choices] = [wish.bare ? 0 : TOUCH, 62, clamp(58, 0.18 * height, 84), 50];
+  const [far, bar] = [wish.bare ? 0 : TOUCH * text, 62 * text];
+  const [pieces, choices] = [clamp(58, 0.18 * height, 84), 50];
   // A lesson's words lie where the seats are at a table, and take what they need.
   const head = wish.lesson ? 2 * far : far;
   const rest = height - head - bar - pieces - choices - 6 * GAP;
@@ -561,8 +360,7 @@ function lying(kinds: Kinds, window: Size, wish: Wish): Arrangement {
     form: 'lying',
     width,
     height,
-    ...held(kinds, wish, window, room, { second, near }),
-    seats: seated(kinds, wish, top, 64).seats,
+    ...held(kinds, wish, window, room, { people: top, second, near }),
     near: { x: board, y: 0, width: width - board, height },
     bar: { x, y: height - bar, width: width - x, height: bar },
     choices: picks,

@@ -1,6 +1,6 @@
 // A rectangle of the arrangement as a style.
 
-import type { Rect } from './layout';
+import type { Rect } from './arrangement';
 
 const px = (value: number) => `${Math.round(value * 10) / 10}px`;
 

@@ -72,7 +72,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     rotations: int = 0
     """In how many steps it turns once round, asked for by `View.rotation`; 0 if it cannot be turned."""
     piece: float = 0.0
-    """How large what lies on it is, the longer way: clients keep that large enough to be handled, and let a
+    """How large what lies on it is, the narrower way: clients keep that large enough to be handled, and let a
     board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen."""
     about: tuple[tuple[str, str], ...] = ()
     """Ids of elements, with more than their labels about them: what is told where they are touched."""

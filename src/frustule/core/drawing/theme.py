@@ -74,6 +74,7 @@ COMMON: dict[str, Style] = {
     "hairline": Style(stroke="hairline", width=0.02),
     "pickable": Style(stroke="brass", width=0.04, dash="0.12 0.1", on="panel"),
     "newest": Style(stroke="text", width=0.05, on="panel"),
+    "last": Style(stroke="brass", width=0.09, on="panel"),  # the last of its kind; on the page it pulses
 }
 
 

@@ -1,6 +1,6 @@
 """What lies beside the boards of Diatoms: the stock in its dishes, and the guest judge in person."""
 
-from frustule.core.drawing.scene import Element, Panel, polygon
+from frustule.core.drawing.scene import Element, Panel, circle, polygon
 from frustule.core.engine.position import Position
 from frustule.core.speech.language import entry
 from frustule.games.diatoms import words
@@ -48,7 +48,10 @@ def judge(position: Position, seat: int, *, yours: bool) -> Panel | None:
 
 
 def stock(position: Position) -> Panel:
-    """Five petri dishes that empty: what is left of each shape, and round the rim how much of the colour."""
+    """Five petri dishes that empty: what is left of each shape, and round the rim how much of the colour.
+
+    The last piece of a kind has a ring.
+    """
     elements: list[Element] = []
     full = int(STOCK.sum())
     for colour, counts in enumerate(position.record.stock.tolist()):
@@ -67,6 +70,11 @@ def stock(position: Position) -> Panel:
             symbol = f"diatom-{diatom}" if count else f"space-{SHAPES[shape]}"
             scale = 0.68 if count else 0.45
             elements.append(Element(key, x + dx, y + dy - 0.1, symbol, scale=scale, layer=2))
+            if count == 1:
+                ring = circle(0, 0, 0.56)
+                elements.append(
+                    Element(f"{key}-last", x + dx, y + dy - 0.1, path=ring, style="last", layer=3, beside=key)
+                )
             if count:
                 at = round(y + dy + 0.58, 3)
                 elements.append(

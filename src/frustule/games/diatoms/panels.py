@@ -32,7 +32,7 @@ from frustule.games.diatoms.places import STEPS, laid_where, open_where, several
 from frustule.games.diatoms.pond_options import slide_of
 
 LINE = 58  # characters in a line of the score sheet
-TILE = 2.0  # from corner to corner of a tile
+TILE = 1.706  # across the flats of a tile as it is drawn
 SPACE = 1.16  # across a space of a slide
 LEAST = 8.0  # a pond is at least as large, in sides of a tile
 
