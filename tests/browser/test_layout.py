@@ -296,8 +296,9 @@ def test_a_carried_piece_follows_the_pointer_on_the_far_side(open_page: Opener, 
     draw = page.locator(".stack .is-next").first
     page.mouse.click(*middle(draw))
     page.get_by_test_id("confirm").click()
+    expect(page.locator(".hand .is-next")).to_have_count(3)
+    expect(page.get_by_test_id("moves")).to_have_attribute("data-picks", "")
     tile = page.locator(".hand .is-next").first
-    expect(tile).to_be_visible()
     page.mouse.move(*middle(tile))
     page.mouse.down()
     x, y = middle(tile)

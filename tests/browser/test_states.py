@@ -78,7 +78,7 @@ def test_no_violation_in_any_drawer_of_a_commission(
 
 @both
 def test_no_violation_while_looking_closely(open_page: Opener, address: str, theme: str):
-    table, token = make_table(address, "diatoms", seats_of("diatoms"), start=True)
+    table, token = make_table(address, "diatoms", HOT_SEAT, start=True)
     page = seated(open_page(theme=theme), table, token)
     for mini in page.locator("[data-mini]").all():
         mini.get_by_role("button").click()
