@@ -10,6 +10,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.conftest import Opener
 from tests.browser.tables import make_table, sit_down
 from tests.browser.test_pages import GAMES, PAGES, audit, seats_of, settled
+from tests.browser.test_together import be_ready, set_up
 
 NARROW = {"narrow": (320, 640), "magnified": (320, 256)}
 """A small phone; and a window of 1280 by 1024 pixels, four times magnified."""
@@ -104,6 +105,11 @@ def test_pages_reflow(open_page: Opener, size: tuple[int, int]):
 def test_tables_reflow_and_can_be_played(open_page: Opener, address: str, game: str, size: tuple[int, int]):
     page = at_table(open_page, address, game, size)
     assert not too_wide(page)
+    if game == "pondscum":
+        set_up(page)
+        be_ready(page)
+        expect(page.get_by_test_id("announced")).to_contain_text("Your turn")
+        assert not too_wide(page)
     page.keyboard.press("w")
     moves = page.get_by_role("region", name="All moves")
     moves.locator("summary").first.or_(moves.get_by_role("listitem").first).first.wait_for()
