@@ -80,7 +80,7 @@ def test_scores_are_explained_line_by_line(finished: Page):
     ending = page.get_by_role("dialog", name="After the game")
     ending.get_by_role("button", name="Close", exact=True).click()
     look_in(page, "Scores")
-    line = page.locator(".sheet .lights").first
+    line = page.locator(".sheet .lights").filter(visible=True).first
     line.hover()
     expect(page.locator(".is-lit").first).to_be_attached()
 

@@ -108,6 +108,7 @@ def test_tables_reflow_and_can_be_played(open_page: Opener, address: str, game: 
     if game == "pondscum":
         set_up(page)
         be_ready(page)
+        expect(page.get_by_test_id("sandbox")).to_have_count(0)
         expect(page.get_by_test_id("announced")).to_contain_text("Your turn")
         assert not too_wide(page)
     page.keyboard.press("w")

@@ -163,7 +163,7 @@ def test_focus_is_never_lost_while_one_plays_by_keys(open_page: Opener, address:
         return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
     }"""
     made = 0
-    for _ in range(400):
+    for _ in range(2000):
         if player.over or made >= 12:
             break
         if player.turn():

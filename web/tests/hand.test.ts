@@ -92,6 +92,16 @@ describe('a hand', () => {
     expect(hand.chosen?.move).toBe(text(two, a));
   });
 
+  it('keeps a move that was chosen from a list while scenes come in which it can still be made', () => {
+    const hand = begun();
+    const [chosen] = scene.moves as [Move];
+    hand.shown = chosen;
+    hand.show({ ...scene, moves: scene.moves.map((move) => ({ ...move })) });
+    expect(hand.shown?.move).toBe(chosen.move);
+    hand.show({ ...scene, moves: scene.moves.filter((move) => move.move !== chosen.move) });
+    expect(hand.shown).toBeNull();
+  });
+
   it('plays at once where nothing is confirmed', () => {
     confirm = 'never';
     const hand = begun();

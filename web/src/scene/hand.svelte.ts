@@ -140,13 +140,14 @@ export class Hand {
     this.staging = new Staging(ahead);
   }
 
-  /** A new scene, which holds the first so many of what was laid. What was picked stays picked while others move, as
-   *  far as it still leads to a move. */
+  /** A new scene, which holds the first so many of what was laid. What was picked or chosen from a list stays so
+   *  while others move, as far as it still leads to a move. */
   show(scene: Scene | null, landed = 0): void {
-    const { picked } = this;
+    const { picked, shown } = this;
+    const offered = shown !== null && this.offers(shown);
     this.staging.show(scene, landed);
     this.picked = this.picking?.still(picked) ?? NOTHING;
-    this.shown = null;
+    this.shown = (offered && this.scene?.moves.find((each) => same(each, shown))) || null;
     if (this.hovered && !this.picking?.knows(this.hovered)) this.hovered = null;
     if (this.sent) return;
     this.staging.check();
@@ -352,14 +353,14 @@ export class Hand {
   confirm(): void {
     const move = this.shown ?? this.chosen;
     // What is shown may be a move that could have been made, in the past.
-    const { shown } = this;
-    const offered = [this.scene, this.base].some((each) =>
-      each?.moves.some((made) => shown && same(made, shown)),
-    );
-    if (shown && !offered) return;
+    if (this.shown && !this.offers(this.shown)) return;
     if (this.sent) this.eager = 'confirmed';
     else if (this.together.length) this.putDown(this.together);
     else if (move) this.send(move, true);
+  }
+
+  private offers(move: Move): boolean {
+    return [this.scene, this.base].some((scene) => scene?.moves.some((made) => same(made, move)));
   }
 
   /** Plays a move; the hand is free for the next one at once. */

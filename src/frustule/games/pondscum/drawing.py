@@ -45,7 +45,7 @@ TOKENS = {
 
 STYLES: dict[str, Style] = COMMON | {
     "pond": Style(fill="pondwater"),
-    "grid": Style(stroke="muted", width=0.02, opacity=0.3),
+    "grid": Style(stroke="muted", width=0.02, opacity=0.3, dash="0.14 0.86"),
     "strand": Style(stroke="leaf", width=0.1, opacity=0.09),
     "vein": Style(stroke="leaf", width=0.02, opacity=0.14),
     "silt": Style(fill="amber", fill_opacity=0.1, stroke="amber", width=0.015, opacity=0.5),
@@ -164,16 +164,12 @@ def pond(wide: int, high: int) -> Symbol:
     def anywhere() -> Point:
         return chance.uniform(0.4, wide - 0.4), chance.uniform(0.4, high - 0.4)
 
-    specks = "".join(dots([anywhere()], chance.uniform(0.02, 0.06)) for _ in range(wide * high // 4))
+    specks = "".join(dots([anywhere()], chance.uniform(0.02, 0.06)) for _ in range(wide * high // 6))
     strands = [_strand(chance, wide, high) for _ in range((wide + high) // 4)]
     valves = "".join(_leaf(chance, *anywhere()) for _ in range(wide * high // 12))
     crescents = "".join(_crescent(chance, *anywhere()) for _ in range(wide * high // 24))
-    ticks = "".join(
-        line((x - 0.07, y), (x + 0.07, y)) + line((x, y - 0.07), (x, y + 0.07))
-        for x in range(1, wide)
-        for y in range(1, high)
-        if 2 * y != high
-    )
+    ticks = "".join(line((0.93, y), (wide - 0.93, y)) for y in range(1, high) if 2 * y != high)
+    ticks += "".join(line((x, 0.93), (x, high - 0.93)) for x in range(1, wide))
     return (
         Part(polygon(_box(0, 0, wide, high)), "pond"),
         Part("".join(strands), "strand"),
@@ -213,7 +209,7 @@ def _leaf(chance: Random, x: float, y: float) -> str:
 def _crescent(chance: Random, x: float, y: float) -> str:
     """A desmid: two arcs between the same tips."""
     size, angle = chance.uniform(0.16, 0.3), chance.uniform(0, math.tau)
-    outer = [(size * math.cos(t), size * math.sin(t)) for t in (angle + 0.35 * k for k in range(-3, 4))]
+    outer = [(size * math.cos(t), size * math.sin(t)) for t in (angle + 0.5 * k for k in range(-2, 3))]
     bent = 0.3 * size * math.cos(angle), 0.3 * size * math.sin(angle)
     turns = [angle + 0.3 * k for k in range(2, -3, -1)]
     inner = [(0.7 * size * math.cos(t) + bent[0], 0.7 * size * math.sin(t) + bent[1]) for t in turns]
