@@ -17,7 +17,8 @@ NARROW = {"narrow": (320, 640), "magnified": (320, 256)}
 
 
 def at_table(open_page: Opener, address: str, game: str, size: tuple[int, int], theme: str = "dark") -> Page:
-    table, token = make_table(address, game, seats_of(game), start=True)
+    options = {"first": "one"} if game == "pondscum" else {}
+    table, token = make_table(address, game, seats_of(game), start=True, options=options)
     page = open_page("/settings", theme=theme, size=size)
     sit_down(page, table, token)
     expect(page.locator("main.table svg.panel").first).to_be_visible()
@@ -109,7 +110,7 @@ def test_tables_reflow_and_can_be_played(open_page: Opener, address: str, game: 
         set_up(page)
         be_ready(page)
         expect(page.get_by_test_id("sandbox")).to_have_count(0)
-        expect(page.get_by_test_id("announced")).to_contain_text("Your turn")
+        expect(page.get_by_test_id("announced")).to_contain_text("move 1; you move")
         assert not too_wide(page)
     page.keyboard.press("w")
     moves = page.get_by_role("region", name="All moves")
