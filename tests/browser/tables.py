@@ -20,6 +20,11 @@ def make_table(address: str, game: str, seats: list[dict[str, str]], **more: Any
     return made["table"], made["token"]
 
 
+def dealt(setup: str, seed: int = 1) -> str:
+    """The record of a game that is dealt and has not begun: `record=dealt("diatoms 2 edition=2")` deals it again."""
+    return f"frustule record 2\ngame: {setup}\nseed: {seed}\n\n"
+
+
 def sit_down(page: Page, table: str, token: str) -> None:
     """Makes a browser the holder of a table, as if it had made it, and opens it."""
     known = [{"id": table, "token": token, "game": "", "title": "", "people": "", "seen": 1, "over": False}]

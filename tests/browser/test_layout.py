@@ -11,7 +11,7 @@ import frustule
 from frustule import Move, Position
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
-from tests.browser.tables import make_table, sit_down
+from tests.browser.tables import dealt, make_table, sit_down
 from tests.browser.test_pages import audit
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
@@ -284,15 +284,15 @@ def test_a_tablet_that_lies_flat_turns_toward_whoever_acts(open_page: Opener, ad
 
 
 def test_a_carried_piece_follows_the_pointer_on_the_far_side(open_page: Opener, address: str):
-    table, token = make_table(address, "diatoms", [SEATS[0], {"kind": "me", "name": "Grace"}], start=True)
+    seats = [SEATS[0], {"kind": "me", "name": "Grace"}]
+    deal = dealt("diatoms 2 first=2 edition=2")
+    table, token = make_table(address, "diatoms", seats, start=True, record=deal)
     page = open_page(size=(1024, 768))
     page.evaluate(
         "localStorage.setItem('frustule.settings', JSON.stringify({confirm: 'always', flat: true}))"
     )
     sit_down(page, table, token)
-    player = Player(page, "mouse", 8)
-    while "Grace" not in page.locator(".turn").inner_text():
-        player.turn()
+    expect(page.locator(".turn.mine")).to_contain_text("Grace")
     draw = page.locator(".stack .is-next").first
     page.mouse.click(*middle(draw))
     page.get_by_test_id("confirm").click()
