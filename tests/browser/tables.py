@@ -21,7 +21,7 @@ def make_table(address: str, game: str, seats: list[dict[str, str]], **more: Any
 
 
 def dealt(setup: str, seed: int = 1) -> str:
-    """The record of a game that is dealt and has not begun: `record=dealt("diatoms 2 edition=2")` deals it again."""
+    """The record of a game that is dealt and has not begun; a table made of it has the same deal."""
     return f"frustule record 2\ngame: {setup}\nseed: {seed}\n\n"
 
 
