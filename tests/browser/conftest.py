@@ -19,7 +19,7 @@ from frustule.server.serving import serve
 from frustule.server.settings import Limits, Settings
 
 port, tables = sys.argv[1:]
-limits = Limits(tables_per_hour=4000, requests_per_second=400, solo_jobs_per_minute=4000)
+limits = Limits(tables_each=4000, tables_per_hour=4000, requests_per_second=400, solo_jobs_per_minute=4000)
 settings = Settings(database=tables, think=120.0, limits=limits)
 serve(settings, "127.0.0.1", int(port), 1, "", browse=False)
 """

@@ -2,12 +2,34 @@
 
 import contextlib
 import random
+import time
+from collections.abc import Callable
 from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
 Way = Literal["mouse", "touch", "keys"]
 NEXT = ".is-next, [data-choice]:not([aria-pressed='true'])"
+PICKS = 40
+"""No move takes so many picks."""
+PATIENCE = 60.0
+"""Seconds for which others may keep somebody waiting."""
+SIGHT = """() => {
+  const { classList, dataset } = document.querySelector('[data-testid=moves]') ?? document.body;
+  const said = (name) => document.querySelector(name)?.textContent.trim();
+  return {
+    ...dataset,
+    layout: [...classList].join(' '),
+    bar: said('[data-testid=outcome]'),
+    turn: said('.turn'),
+    confirm: said('[data-testid=confirm]:enabled'),
+    refused: said('[data-testid=refused]'),
+    why: said('[data-testid=why]'),
+    next: [...document.querySelectorAll('.is-next')].map((node) => node.dataset.id).join(' '),
+    focus: document.activeElement?.outerHTML.slice(0, 200),
+  };
+}"""
+"""What there is to see of a table, for whoever has to find out why nothing moves."""
 
 
 class Player:
@@ -50,18 +72,32 @@ class Player:
             self.page.keyboard.press("Tab")
         raise AssertionError("the keyboard does not reach it")
 
+    def play_until(self, done: Callable[[int], bool]) -> None:
+        """Makes moves while others make theirs, until something is so that may depend on how many it made."""
+        made, last = 0, time.monotonic()
+        while not done(made):
+            if self.turn():
+                made, last = made + 1, time.monotonic()
+                continue
+            assert time.monotonic() < last + PATIENCE, f"nobody moves after {made} moves: {self.sight()}"
+            self.page.wait_for_timeout(20)
+
+    def sight(self) -> dict[str, str]:
+        return self.page.evaluate(SIGHT)
+
     def turn(self) -> bool:
         """Makes one move if it may; tells whether it did."""
         page = self.page
         if not page.locator(".turn.mine").is_visible() or not self._offered():
             return False
         before = self.table.get_attribute("data-count") or ""
-        for _ in range(40):
-            if self._confirm().count():
-                break
+        tried: list[str] = []
+        while not self._confirm().count():
+            assert len(tried) < PICKS, f"no move comes of {tried}: {self.sight()}"
             picked = self.table.get_attribute("data-picks") or ""
             self._pick_by_keys() if self.way == "keys" else self._pick()
             self._wait_for_change(picked)
+            tried.append(self.table.get_attribute("data-picks") or "")
         if self.way == "keys":
             page.keyboard.press("Enter")
         else:

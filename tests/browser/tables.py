@@ -10,19 +10,34 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import frustule
+from frustule.core.engine.options import read_options
+from frustule.core.engine.record import Record
 
-def make_table(address: str, game: str, seats: list[dict[str, str]], **more: Any) -> tuple[str, str]:
-    """A new table: its id, and the token of whoever made it."""
-    body = json.dumps({"game": game, "seats": seats, **more}).encode()
+
+def make_table(
+    address: str,
+    game: str,
+    seats: list[dict[str, str]],
+    *,
+    seed: int | None = 1,
+    options: dict[str, str] | None = None,
+    **more: Any,
+) -> tuple[str, str]:
+    """A new table: its id, and the token of whoever made it.
+
+    It is dealt from a seed, as a record that nobody has moved in yet, so that every run sees the same game;
+    without one it is dealt as tables are, and nobody knows the deal.
+    """
+    if seed is not None and "record" not in more:
+        rules = frustule.game(game)
+        setup = rules.setup(len(seats), read_options(rules.options, options or {}, files=False))
+        more["record"] = Record(setup, seed).text
+    body = json.dumps({"game": game, "seats": seats, "options": options or {}, **more}).encode()
     headers = {"content-type": "application/json"}
     with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", body, headers)) as answer:
         made = json.load(answer)
     return made["table"], made["token"]
-
-
-def dealt(setup: str, seed: int = 1) -> str:
-    """The record of a game that is dealt and has not begun; a table made of it has the same deal."""
-    return f"frustule record 2\ngame: {setup}\nseed: {seed}\n\n"
 
 
 def sit_down(page: Page, table: str, token: str) -> None:

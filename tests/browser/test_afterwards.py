@@ -18,7 +18,7 @@ PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
 @pytest.fixture
 def finished(open_page: Opener, address: str) -> Page:
     """A game of bots, watched to its end."""
-    table, _ = make_table(address, "diatoms", BOTS, start=True)
+    table, _ = make_table(address, "diatoms", BOTS, start=True, seed=None)
     page = open_page(f"/t/{table}")
     expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
     return page
@@ -135,7 +135,7 @@ def resign(page: Page) -> None:
 
 
 def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, address: str):
-    table, token = make_table(address, "pondscum", ADA_AND_BOT, start=True)
+    table, token = make_table(address, "pondscum", ADA_AND_BOT, start=True, seed=None)
     page = open_page()
     sit_down(page, table, token)
     resign(page)
@@ -147,7 +147,8 @@ def test_a_rematch_seats_the_same_people_the_other_way_round(open_page: Opener, 
 
 
 def test_the_other_is_told_of_the_rematch_and_plays_in_it(open_page: Opener, address: str):
-    table, token = make_table(address, "pondscum", [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    table, token = make_table(address, "pondscum", seats, seed=None)
     ada, grace = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
     grace.get_by_label("Name of player 2").fill("Grace")

@@ -11,7 +11,7 @@ import frustule
 from frustule import Move, Position
 from tests.browser.conftest import Opener
 from tests.browser.player import Player
-from tests.browser.tables import dealt, make_table, sit_down
+from tests.browser.tables import make_table, sit_down
 from tests.browser.test_pages import audit
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
@@ -107,13 +107,7 @@ def test_nothing_jumps_while_one_plays(open_page: Opener, address: str, size: tu
     bar = page.get_by_test_id("outcome").locator("xpath=ancestor::div[contains(@class, 'laid')]")
     expect(bar).to_be_visible()
     before = bar.bounding_box()
-    made = 0
-    for _ in range(400):
-        made += player.turn()
-        if made >= 4:
-            break
-        page.wait_for_timeout(50)
-    assert made >= 4
+    player.play_until(lambda made: made >= 4)
     assert bar.bounding_box() == before
     assert page.evaluate("window.shifted") < 0.05
 
@@ -185,15 +179,12 @@ def test_the_other_board_opens_by_a_tap_and_not_by_itself(open_page: Opener, add
     page = on_phone(open_page, address, (390, 844))
     player = Player(page, "touch", 4)
     tray = page.locator("[data-panel=tray-0] .is-next")
-    for _ in range(400):
-        if tray.count():
-            break
-        if page.locator("[data-panel=pond]").count() == 0:
-            page.locator("[data-mini=pond] button").tap()
-        player.turn()
-        page.wait_for_timeout(30)
-    if page.locator("[data-panel=pond]").count() == 0:
-        page.locator("[data-mini=pond] button").tap()
+
+    def has_diatoms(_: int) -> bool:
+        show(page, "pond")
+        return tray.count() > 0
+
+    player.play_until(has_diatoms)
     box = tray.first.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -233,14 +224,12 @@ def test_no_words_of_the_bar_are_cut_off(
     page = open_page(size=size, touch=touch, language=language)
     sit_down(page, table, token)
     reader = Reader(page, "touch" if touch else "mouse", 6)
-    made = 0
-    for _ in range(400):
+
+    def has_read(made: int) -> bool:
         reader.read()
-        made += reader.turn()
-        if made >= 6:
-            break
-        page.wait_for_timeout(30)
-    assert made >= 6
+        return made >= 6
+
+    reader.play_until(has_read)
 
 
 # A tablet that lies flat
@@ -263,30 +252,28 @@ def test_a_tablet_that_lies_flat_turns_toward_whoever_acts(open_page: Opener, ad
         "localStorage.setItem('frustule.settings', JSON.stringify({confirm: 'always', flat: true}))"
     )
     sit_down(page, table, token)
-    turned: list[int] = []
     player = Player(page, "mouse", 8)
     sides = {0: (512, 768), 1: (0, 384), 2: (512, 0), 3: (1024, 384)}
-    for turn in range(people):
+    for turn, quarters in enumerate([0, 2] if people == 2 else range(people)):
         expect(page.locator(".turn.mine")).to_contain_text(names[turn])
-        style = page.locator(".page").get_attribute("style") or ""
-        quarters = int(style.partition("rotate:")[2].partition("deg")[0] or 0) // 90
-        turned.append(quarters)
+        expect(page.locator(".page")).to_have_css("rotate", f"{90 * quarters}deg" if quarters else "none")
         # What one plays from lies at one's own side, the others far from it.
         side = sides[quarters]
         hand, far = middle(page.locator("[data-panel^=hand]")), middle(page.locator(".seats li").first)
         assert math.dist(hand, side) < math.dist(far, side)
         audit(page)
-        while (
-            page.locator(".turn.mine").is_visible() and names[turn] in page.locator(".turn.mine").inner_text()
-        ):
-            assert player.turn() or page.locator(".turn.mine").count()
-    assert turned == ([0, 2] if people == 2 else list(range(people)))
+        others = [*names[:turn], *names[turn + 1 :]]
+
+        def is_done(_: int, name: str = names[turn], others: list[str] = others) -> bool:
+            told = page.locator(".turn").inner_text()
+            return name not in told and any(other in told for other in others)
+
+        player.play_until(is_done)
 
 
 def test_a_carried_piece_follows_the_pointer_on_the_far_side(open_page: Opener, address: str):
     seats = [SEATS[0], {"kind": "me", "name": "Grace"}]
-    deal = dealt("diatoms 2 first=2 edition=2")
-    table, token = make_table(address, "diatoms", seats, start=True, record=deal)
+    table, token = make_table(address, "diatoms", seats, start=True, options={"first": "2"})
     page = open_page(size=(1024, 768))
     page.evaluate(
         "localStorage.setItem('frustule.settings', JSON.stringify({confirm: 'always', flat: true}))"

@@ -151,9 +151,8 @@ def test_a_costly_move_looks_it_and_asks_once(open_page: Opener, address: str, t
 
 def test_focus_is_never_lost_while_one_plays_by_keys(open_page: Opener, address: str):
     """After every step and every move something on the table has it, and what has it is in sight."""
-    table, token = make_table(address, "diatoms", [HOT_SEAT[0]], start=True)
+    table, token = make_table(address, "diatoms", [HOT_SEAT[0]], start=True, seed=3)
     page = seated(open_page(), table, token)
-    player = Player(page, "keys", 5)
     within = """() => {
         const at = document.activeElement;
         const svg = at.closest('svg.panel');
@@ -162,13 +161,14 @@ def test_focus_is_never_lost_while_one_plays_by_keys(open_page: Opener, address:
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
     }"""
-    made = 0
-    for _ in range(2000):
-        if player.over or made >= 12:
-            break
-        if player.turn():
-            made += 1
+    seen = 0
+
+    def looked(made: int) -> bool:
+        nonlocal seen
+        if made > seen:
+            seen = made
             page.keyboard.press("ArrowRight")
             page.wait_for_function(within)
-        page.wait_for_timeout(20)
-    assert made >= 12
+        return made >= 12
+
+    Player(page, "keys", 5).play_until(looked)

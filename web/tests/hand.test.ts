@@ -92,6 +92,20 @@ describe('a hand', () => {
     expect(hand.chosen?.move).toBe(text(two, a));
   });
 
+  it('keeps in sight what comes next while a place for it is only pointed at', () => {
+    const hand = begun();
+    hand.show({ ...scene, moves: scene.moves.filter((move) => pieceOf(move) === one) });
+    const gone = () =>
+      [...hand.changes.values()].flatMap((panel) =>
+        [...panel].flatMap(([id, { element }]) => (element ? [] : [id])),
+      );
+    hand.hovered = here;
+    expect(hand.prospect?.move).toBe(text(one, here));
+    expect(gone()).not.toContain(one);
+    hand.put(one);
+    expect(gone()).toContain(one);
+  });
+
   it('keeps a move that was chosen from a list while scenes come in which it can still be made', () => {
     const hand = begun();
     const [chosen] = scene.moves as [Move];

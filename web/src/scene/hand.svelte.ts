@@ -84,12 +84,14 @@ export class Hand {
     const certain = chosen ? preview : preview.filter((number) => !this.scene?.changes[number]?.gone.length);
     const found = changesOf(this.scene, [...sent, ...certain]);
     this.steady(found);
-    // Nor does what is pointed at vanish from under the pointer.
-    const { hovered, held } = this;
+    // Nor does anything vanish that is pointed at, or comes next: the last piece of a tray, over the place it could go.
+    const { hovered, held, outlook, picked } = this;
     for (const panel of found.values()) {
-      if (hovered !== null && !this.picked.picks.includes(hovered) && panel.get(hovered)?.element === null)
-        panel.delete(hovered);
-      if (held !== null && panel.get(held)?.element === null) panel.delete(held);
+      for (const [id, { element }] of panel) {
+        if (element) continue;
+        const open = (id === hovered || outlook?.next.has(id)) && !picked.picks.includes(id);
+        if (open || id === held) panel.delete(id);
+      }
     }
     return found;
   });
