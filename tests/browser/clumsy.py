@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playwright.sync_api import FloatRect, Page, TimeoutError, expect
+from playwright.sync_api import FloatRect, Locator, Page, TimeoutError, expect
 
 import frustule
 from frustule import Move, Position
@@ -207,6 +207,13 @@ class ClumsyHand:
         points = [{"x": at[0], "y": at[1], "id": 1}]
         self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+    def _second_finger(self) -> None:
+        """Taps beside the finger that holds something."""
+        x, y = self._at
+        points = [{"x": x, "y": y, "id": 1}, {"x": x + 90, "y": y + 60, "id": 2}]
+        self._fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        self._touch("touchMove", self._at)
+
     def click(self, at: Point) -> None:
         self._at = at
         if self.way == "mouse":
@@ -237,7 +244,7 @@ class ClumsyHand:
         others = [other for other in move.listed if self.steps(other) != steps]
         if not self.steady and others and self.chance.random() < 0.3:
             self._other_mind(self.chance.choice(others))
-        if len(steps) == 2 and (self.steady or self.chance.random() < 0.6):
+        if len(steps) == 2 and (self.steady or self._turns_held(move) or self.chance.random() < 0.6):
             self._reach(steps, lambda: self._drag(move, others))
         else:
             for k in range(len(steps)):
@@ -298,15 +305,25 @@ class ClumsyHand:
         if box is None:
             return False
         at = self.aim(box)
-        if move and self._plays(id, move):
+        if move and self.way == "mouse" and self._plays(id, move):
             self.move(at)
-            self._turn(move)
+            if self._approach(id, move):
+                self._turn(move, held=True)
+            at = self._at
         self.click(at)
         return True
 
     def _plays(self, id: str, move: Move) -> bool:
         """Whether a click on something, or a drop there, plays at once, so that one looks before."""
-        return self.confirm == "never" and self.way == "mouse" and self.steps(move)[-1] == id
+        return self.confirm == "never" and self.steps(move)[-1] == id
+
+    def _turns_held(self, move: Move) -> bool:
+        """Whether it has to be turned while a finger holds it: it is played when it is let go."""
+        return self.way == "touch" and self.confirm == "never" and len(self._ways(move)) > 1
+
+    def _ways(self, move: Move) -> list[str]:
+        """The moves that differ from one only in how something lies."""
+        return [other.text for other in move.listed if self.steps(other) == self.steps(move)]
 
     def _found(self, id: str) -> FloatRect | None:
         """Where something is; a phone turns to the other board by a tap on its miniature."""
@@ -318,7 +335,7 @@ class ClumsyHand:
         if choice.count():
             choice.scroll_into_view_if_needed()
             return self.box(id)
-        other = self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).locator("button")
+        other = self._mini(id)
         if self.way == "touch" and other.count():
             other.first.tap()
         else:
@@ -338,7 +355,7 @@ class ClumsyHand:
         self.press(start)
         # A first bit of the way takes it up; then there is something to aim at.
         self.wobble((start[0] + self.chance.uniform(-6, 6), start[1] - 22))
-        target = self._found(goal)
+        target = self._carried_to(goal)
         if target is None:  # nothing was taken up
             self.lift()
             return True
@@ -353,15 +370,27 @@ class ClumsyHand:
         self.wobble((x, y))
         if self._plays(goal, move):
             if self._approach(goal, move):
-                self._turn(move)
+                self._turn(move, held=True)
             else:  # back to where it was taken from
                 self.wobble(start)
         self.lift()
         return True
 
+    def _carried_to(self, goal: str) -> FloatRect | None:
+        """Where something is for a full hand; on a phone, what is carried over the other board opens it."""
+        mini = self._mini(goal)
+        if self.way == "touch" and not self.box(goal) and mini.count() and (other := mini.bounding_box()):
+            self.wobble(self.aim(other))
+            expect(mini).to_have_count(0)
+        return self._found(goal)
+
+    def _mini(self, id: str) -> Locator:
+        """The miniature in which something lies."""
+        return self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).locator("button")
+
     def _approach(self, goal: str, move: Move) -> bool:
         """Goes nearer until what is carried is seen to lie where it is meant to; whether it does."""
-        ways = {other.text for other in move.listed if self.steps(other) == self.steps(move)}
+        ways = self._ways(move)
         for k in range(LOOKS):
             if self.look().would in ways:
                 return True
@@ -369,9 +398,9 @@ class ClumsyHand:
                 self.wobble(self.aim(target, OFF / (k + 2)))
         return self.look().would in ways
 
-    def _turn(self, move: Move) -> None:
+    def _turn(self, move: Move, *, held: bool = False) -> None:
         """Turns what is held or laid until it lies as it is meant, the shorter way round."""
-        ways = [other.text for other in move.listed if self.steps(other) == self.steps(move)]
+        ways = self._ways(move)
         for _ in ways:
             would = self.look().would
             if would == move.text or would not in ways:
@@ -379,6 +408,8 @@ class ClumsyHand:
             onward = (ways.index(move.text) - ways.index(would)) % len(ways) <= len(ways) // 2
             if self.way == "mouse":
                 self.page.keyboard.press("r" if onward else "R")
+            elif held:
+                self._second_finger()
             else:
                 self.page.get_by_role("button", name="Turn on" if onward else "Turn back").tap()
             self.count.gestures += 1

@@ -1,18 +1,21 @@
 """Each game from home to podium: by mouse, by touch on a phone, and by keys alone."""
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from frustule.client import House
+from frustule.protocol.events import Moved
 from tests.browser.conftest import Opener
-from tests.browser.player import Player, Way
+from tests.browser.player import PATIENCE, Player, Way
+from tests.browser.tables import make_table, sit_down
 
 GAMES = ("diatoms", "pondscum", "diaominos", "commissions")
 ALONE = ("commissions",)
-PATIENCE = 3000  # times to look whether there is something to do
 PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
 """A pond in which even random play comes to its end."""
 
@@ -37,12 +40,7 @@ def home_to_table(player: Player, game: str) -> None:
 
 
 def play_to_the_end(player: Player) -> None:
-    for _ in range(PATIENCE):
-        if player.over:
-            break
-        player.turn()
-        player.page.wait_for_timeout(20)
-    expect(player.page.get_by_test_id("podium")).to_be_visible()
+    player.play_until(lambda _: player.over)
 
 
 # Diatoms in every way, and each other game in another; those left are among the long proofs.
@@ -73,9 +71,9 @@ def test_a_game_is_played_from_its_words_alone(open_page: Opener):
     expect(player.table).to_be_visible()
     page.keyboard.press("w")
     moves = page.get_by_role("region", name="All moves")
-    for _ in range(PATIENCE):
-        if over.is_visible():
-            break
+    patient = time.monotonic() + 3 * PATIENCE
+    while not over.is_visible():
+        assert time.monotonic() < patient, player.sight()
         if not moves.is_visible() or "Your turn" not in announced.inner_text():
             page.wait_for_timeout(50)
             continue
@@ -88,7 +86,6 @@ def test_a_game_is_played_from_its_words_alone(open_page: Opener):
         confirm.press("Enter")
         expect(announced).not_to_have_text(before)
         assert told.strip()
-    expect(over).to_be_visible()
     expect(over.get_by_role("heading").first).to_be_visible()
 
 
@@ -128,8 +125,9 @@ def test_whom_one_plays_against_is_chosen_by_the_face(open_page: Opener):
 
 def at_rest(locator: Locator) -> FloatRect:
     """Where something is, once it has arrived there: a tile that was drawn is on its way for a moment."""
-    before = None
+    before, patient = None, time.monotonic() + PATIENCE
     while (box := locator.bounding_box()) is None or box != before:
+        assert time.monotonic() < patient, f"it never rests: {before} and {box}"
         before = box
         locator.page.wait_for_timeout(60)
     return box
@@ -153,11 +151,7 @@ def test_dragging_turning_and_cancelling(open_page: Opener):
     page = open_page()
     player = Player(page, "mouse")
     home_to_table(player, "diatoms")
-    for _ in range(200):
-        if page.locator(".hand .is-next").count():
-            break
-        player.turn()
-        page.wait_for_timeout(50)
+    player.play_until(lambda _: page.locator(".hand .is-next").count() > 0)
     dragged(page)
     confirm = page.get_by_test_id("confirm")
     expect(confirm).to_be_enabled()
@@ -240,3 +234,42 @@ def test_two_fingers_magnify_the_board(open_page: Opener):
         touch("touchMove", left + 18 * step, right - 18 * step)
     touch("touchEnd")
     assert width_of(board) > near * 1.3
+
+
+def test_a_second_finger_turns_what_one_carries(open_page: Opener, address: str):
+    """Where a drop plays, it has to be turned before."""
+    table, token = make_table(address, "diatoms", [{"kind": "me", "name": "Ada"}], start=True)
+    page = open_page(size=(390, 844), touch=True, confirm="never")
+    sit_down(page, table, token)
+    moves = page.get_by_test_id("moves")
+    page.locator(".stack .is-next").first.tap(force=True)
+    expect(moves).to_have_attribute("data-count", "1")
+    tile = at_rest(page.locator(".hand .is-next").first)
+    x, y = tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2
+    fingers: Any = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        found = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+    touch("touchStart", (x, y))
+    for step in range(1, 4):
+        touch("touchMove", (x, y - 10 * step))
+    place = page.locator("[data-panel=pond] .is-next").first
+    expect(place).to_be_visible()
+    box = place.bounding_box()
+    assert box
+    there = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch("touchMove", there)
+    expect(moves).to_have_attribute("data-would", re.compile("="))
+    before = moves.get_attribute("data-would") or ""
+    touch("touchStart", there, (there[0] + 80, there[1] + 80))
+    expect(moves).not_to_have_attribute("data-would", before)
+    after = moves.get_attribute("data-would") or ""
+    assert after.partition("=")[0] == before.partition("=")[0]
+    touch("touchMove", there)
+    touch("touchEnd")
+    expect(moves).to_have_attribute("data-count", "2")
+    with House(address) as house:
+        played = [event.move for event in house.visit(table, token).events(0) if isinstance(event, Moved)]
+    assert played[-1] == after

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.player import Player
+from tests.browser.player import PATIENCE, Player
 from tests.browser.tables import Line, look_in, make_table, sit_down
 
 PEOPLE = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
@@ -33,12 +33,10 @@ def count(page: Page) -> int:
 
 def play_on(people: list[Player], moves: int) -> None:
     """So many moves more, made by whoever may."""
-    for _ in range(600):
-        moves -= sum(player.turn() for player in people)
-        if moves <= 0:
-            return
+    patient = time.monotonic() + PATIENCE
+    while (moves := moves - sum(player.turn() for player in people)) > 0:
+        assert time.monotonic() < patient, [player.sight() for player in people]
         people[0].page.wait_for_timeout(50)
-    raise AssertionError("nobody moves any more")
 
 
 def test_two_browsers_and_a_dropped_line(open_page: Opener, line: Line):
@@ -97,14 +95,23 @@ def test_a_move_that_came_too_late_is_refused_with_the_reason(open_page: Opener,
     drawn(elsewhere)
     page.get_by_test_id("confirm").click()
     line.mend()
-    expect(page.get_by_test_id("refused")).to_be_visible()
+    refused = page.get_by_test_id("refused")
+    expect(refused).to_be_visible()
+    # What lies under the words can be reached through them.
+    reached = refused.evaluate(
+        """words => {
+          const { x, y, width, height } = words.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) !== words;
+        }"""
+    )
+    assert reached
     assert page.get_by_test_id("refused").inner_text().endswith(".")
     expect(page.locator(".hand [data-moves]")).to_have_count(3)
 
 
-def joined(open_page: Opener, address: str, game: str) -> tuple[Page, Page]:
+def joined(open_page: Opener, address: str, game: str, **options: str) -> tuple[Page, Page]:
     """Ada and Grace at a table that has begun, each with a browser of her own."""
-    table, token = make_table(address, game, PEOPLE)
+    table, token = make_table(address, game, PEOPLE, options=options)
     ada, grace = open_page(), open_page(f"/t/{table}")
     sit_down(ada, table, token)
     grace.get_by_label("Name of player 2").fill("Grace")
@@ -149,20 +156,15 @@ def test_a_move_is_taken_back_with_a_bot_at_once(open_page: Opener, address: str
 
 
 def test_the_others_are_asked_before_a_move_is_taken_back(open_page: Opener, address: str):
-    ada, grace = joined(open_page, address, "diatoms")
-    for _ in range(600):
-        if any(page.locator(".turn.mine").is_visible() for page in (ada, grace)):
-            break
-        ada.wait_for_timeout(50)
-    first, other = (ada, grace) if ada.locator(".turn.mine").is_visible() else (grace, ada)
-    drawn(first)
+    ada, grace = joined(open_page, address, "diatoms", first="1")
+    drawn(ada)
     for answer, left in (("No", 3), ("Agree", 2)):
-        first.get_by_role("button", name="Take back").click()
-        expect(first.get_by_text("The others are asked")).to_be_visible()
-        expect(other.get_by_text("would like to take back")).to_be_visible()
-        other.get_by_role("button", name=answer, exact=True).click()
-        expect(first.get_by_text("The others are asked")).to_be_hidden()
-        expect(first.locator(".hand [data-moves]")).to_have_count(left)
+        ada.get_by_role("button", name="Take back").click()
+        expect(ada.get_by_text("The others are asked")).to_be_visible()
+        expect(grace.get_by_text("would like to take back")).to_be_visible()
+        grace.get_by_role("button", name=answer, exact=True).click()
+        expect(ada.get_by_text("The others are asked")).to_be_hidden()
+        expect(ada.locator(".hand [data-moves]")).to_have_count(left)
 
 
 def test_a_hint_is_given_in_steps_and_is_always_of_the_position_shown(open_page: Opener, address: str):
@@ -203,18 +205,14 @@ def test_people_at_one_screen_play_on_where_nothing_is_secret(open_page: Opener,
     table, token = make_table(address, "diatoms", HOT_SEAT, start=True)
     page = open_page()
     sit_down(page, table, token)
-    player = Player(page, "mouse")
     acted: set[str] = set()
-    for _ in range(400):
-        if len(acted) == 2:
-            break
+
+    def both_acted(_: int) -> bool:
         assert not page.get_by_role("button", name="is ready").is_visible()
-        acting = page.locator(".acting .name").first
-        if acting.count():
-            acted.add(acting.inner_text())
-        player.turn()
-        page.wait_for_timeout(20)
-    assert len(acted) == 2
+        acted.update(page.locator(".acting .name").all_inner_texts()[:1])
+        return len(acted) == 2
+
+    Player(page, "mouse").play_until(both_acted)
 
 
 def set_up(page: Page) -> None:

@@ -46,6 +46,8 @@ export const frShell: Record<keyof typeof enShell, string> = {
     'Là où votre appareil demande moins de mouvement, la fin du coup est montrée et ses mots sont dits.',
   'set.sound': 'Sons',
   'set.playing': 'Jouer',
+  'set.confirm.help':
+    'Ce qu’il ne faut pas confirmer est joué dès qu’on le lâche. Avant cela, on le tourne avec R, la molette ou en touchant l’écran d’un second doigt.',
   'set.keys': 'Touches seules',
   'set.notation': 'Notation des coups',
   'set.notation.help':

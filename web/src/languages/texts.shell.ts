@@ -44,6 +44,8 @@ export const enShell = {
     'Where your device asks for less motion, the end of a move is shown and its words are said.',
   'set.sound': 'Sounds',
   'set.playing': 'Playing',
+  'set.confirm.help':
+    'What need not be confirmed is played when it is dropped. Before that it is turned by R, the wheel, or the tap of a second finger.',
   'set.keys': 'Single keys',
   'set.notation': 'Notation of moves',
   'set.notation.help':

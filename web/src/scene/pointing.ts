@@ -197,6 +197,7 @@ export class Pointing {
     addEventListener('pointermove', this.move);
     addEventListener('pointerup', this.drop);
     addEventListener('pointercancel', this.end);
+    if (touch) addEventListener('pointerdown', this.second, true);
     return true;
   }
 
@@ -222,6 +223,17 @@ export class Pointing {
       const shown = hand.hovered !== null && !hand.exchanges.has(hand.hovered);
       this.ghost.style.opacity = !shown ? '0.9' : drag.touch ? '0.35' : '0';
     }
+  };
+
+  /** While one finger carries something, a tap of another turns it. */
+  private readonly second = (event: PointerEvent): void => {
+    const { drag, hand } = this;
+    if (!drag?.moving || event.pointerType !== 'touch' || event.pointerId === drag.pointer) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (hand.ways.length > 1) hand.turn(1);
+    else if (hand.hovered !== null && hand.picking?.turns(drag.id))
+      saying.why(t('why.onlyWay'), event.clientX, event.clientY);
   };
 
   /** Chooses what is taken up, unless that alone would be a whole move. */
@@ -295,6 +307,7 @@ export class Pointing {
     removeEventListener('pointermove', this.move);
     removeEventListener('pointerup', this.drop);
     removeEventListener('pointercancel', this.end);
+    removeEventListener('pointerdown', this.second, true);
   };
 
   private readonly release = (): void => {
