@@ -15,6 +15,7 @@ import contextlib
 import random
 import sys
 import time
+from dataclasses import dataclass, field
 
 import httpx
 import msgspec
@@ -140,37 +141,40 @@ class _Player:
 
 async def main() -> None:
     plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
-    times = Times()
-    begin = asyncio.Event()
-    there = asyncio.Semaphore(50)  # who may come in at a time
+    run = _Run(plan)
     seated = [asyncio.Event() for _ in (*plan.tables, *plan.against_bots)]
     async with asyncio.TaskGroup() as group:
         for number in range(len(plan.tables)):
-            group.create_task(_play(plan, number, there, seated[number], begin, times))
+            group.create_task(_play(run, number, seated[number]))
         for number in range(len(plan.tables), len(seated)):
-            group.create_task(_play_bot(plan, number, there, seated[number], begin, times))
+            group.create_task(_play_bot(run, number, seated[number]))
         for each in seated:
             await each.wait()
-        begin.set()
-    print(msgspec.json.encode(times).decode())
+        run.begin.set()
+    print(msgspec.json.encode(run.times).decode())
 
 
-async def _play(
-    plan: Plan,
-    number: int,
-    there: asyncio.Semaphore,
-    seated: asyncio.Event,
-    begin: asyncio.Event,
-    times: Times,
-) -> None:
+@dataclass
+class _Run:
+    """What all tables of a run share."""
+
+    plan: Plan
+    times: Times = field(default_factory=Times)
+    begin: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when everybody is seated."""
+    door: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(50))
+    """So many may come in at a time."""
+
+
+async def _play(run: _Run, number: int, seated: asyncio.Event) -> None:
     source = _source(number)
-    played = plan.tables[number]
+    played = run.plan.tables[number]
     async with contextlib.AsyncExitStack() as stack:
-        async with there:
-            players = [await _come_in(stack, plan, source, played.table, seat) for seat in range(2)]
+        async with run.door:
+            players = [await _come_in(stack, run.plan, source, played.table, seat) for seat in range(2)]
         seated.set()
-        await begin.wait()
-        await _moves(plan, number, played.steps, players, times)
+        await run.begin.wait()
+        await _moves(run.plan, number, played.steps, players, run.times)
 
 
 def _source(number: int) -> str:
@@ -194,15 +198,9 @@ async def _come_in(
     return player
 
 
-async def _play_bot(
-    plan: Plan,
-    number: int,
-    there: asyncio.Semaphore,
-    seated: asyncio.Event,
-    begin: asyncio.Event,
-    times: Times,
-) -> None:
+async def _play_bot(run: _Run, number: int, seated: asyncio.Event) -> None:
     """Plays the person's part against a bot, a move every so many seconds as long as it is on the person."""
+    plan = run.plan
     source = _source(number)
     transport = httpx.AsyncHTTPTransport(local_address=source)
     mine = {"authorization": f"Bearer {TOKENS[0]}"}
@@ -213,12 +211,12 @@ async def _play_bot(
     ) as http:
         for table in plan.against_bots[number - len(plan.tables)].tables:
             async with contextlib.AsyncExitStack() as stack:
-                async with there:
+                async with run.door:
                     player = await _come_in(stack, plan, source, table, 0)
                 seated.set()
-                await begin.wait()
+                await run.begin.wait()
                 end = end or time.perf_counter() + WARM * plan.every + plan.seconds
-                if await _replies(plan, table, player, http, chance, end, times):
+                if await _replies(plan, table, player, http, chance, end, run.times):
                     return
     raise SystemExit("The games against bots were over before the time was; ask for fewer seconds.")
 

@@ -8,6 +8,7 @@ from msgspec import structs
 
 import frustule
 from frustule import Game, Position, all_games
+from frustule.conformance.test_spans import texts_of
 from frustule.conformance.walking import setup_of, walk
 from frustule.core.drawing.scene import Scene
 from frustule.core.engine.record import Record
@@ -58,19 +59,12 @@ def masked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def texts(scene: Scene) -> Iterable[str]:
-    """Everything in a scene that people read."""
-    yield from (scene.title, scene.status)
-    for panel in scene.panels:
-        yield from (panel.title, *panel.words)
-        for element in panel.elements:
-            yield from (element.label, element.text)
+    """Everything in a scene that people read, previews included."""
+    yield from texts_of(scene)
     for move in scene.moves:
-        yield move.words
         for change in move.preview:
             for element in change.elements:
                 yield from (element.label, element.text)
-    for call in scene.calls:
-        yield from (call.name, call.words)
 
 
 def readable(text: str) -> list[str]:

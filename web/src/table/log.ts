@@ -3,7 +3,7 @@
 import { t } from '../languages/i18n';
 import type { TableEvent } from '../protocol/protocol';
 import type { Key } from '../languages/texts';
-import { capital } from '../scene/spans';
+import { capital, plain } from '../scene/spans';
 
 export interface LogLine {
   /** A sentence with pieces in it. */
@@ -78,4 +78,19 @@ export function logLine(event: TableEvent, people: People): LogLine | null {
     case 'device_invited':
       return null;
   }
+}
+
+/** What the move with a number was, in words, of so many that were made; nothing where the log does not reach back. */
+export function wordsOf(
+  events: readonly TableEvent[],
+  number: number,
+  moves: number,
+  people: People,
+): string {
+  const stand = standing(events, moves);
+  const event = events.find(
+    (each) => each.kind === 'moved' && each.number === number && stand.has(each.version),
+  );
+  const line = event ? logLine(event, people) : null;
+  return line ? plain(line.words) : '';
 }

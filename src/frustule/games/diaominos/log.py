@@ -5,20 +5,9 @@ from collections.abc import Iterable
 from frustule.core.engine.position import Position
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import entry, listed, noted
+from frustule.games.diaominos import moves
 from frustule.games.diaominos.grid import Grid
 from frustule.games.diaominos.language import cube_words, say, shape_words, sticker_words
-from frustule.games.diaominos.moves import (
-    CLAIM,
-    DONE,
-    LOAD,
-    MARK,
-    SKIP,
-    unpack_assign,
-    unpack_claim,
-    unpack_load,
-    unpack_mark,
-    unpack_skip,
-)
 from frustule.games.diaominos.notation import assignment
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.story import GIVES, IS_DONE, SKIPS
@@ -31,25 +20,25 @@ MARKS = noted("{name} makes a wild mark ({cube})", "you make a wild mark ({cube}
 
 def line(position: Position, seat: int, move: int) -> str:
     sheet = grid_of(position.setup)
-    if move >= MARK:
+    if move >= moves.MARK:
         return entry(_done(sheet, seat, move), outcome(position, seat, move))
-    if move >= SKIP:
-        return of_seat(say, seat, SKIPS, shape=sticker_words(unpack_skip(move)))
-    if move == DONE:
+    if move >= moves.SKIP:
+        return of_seat(say, seat, SKIPS, shape=sticker_words(moves.unpack_skip(move)))
+    if move == moves.DONE:
         return of_seat(say, seat, IS_DONE)
-    given = [given_words(role, colour) for role, colour in enumerate(assignment(unpack_assign(move)))]
+    given = [given_words(role, colour) for role, colour in enumerate(assignment(moves.unpack_assign(move)))]
     return entry(of_seat(say, seat, GIVES), listed(given))
 
 
 def _done(sheet: Grid, seat: int, move: int) -> str:
     """What is put on the sheet, and where."""
-    if move >= LOAD:
-        shape, way = sheet.numbered[unpack_load(move)[0]]
+    if move >= moves.LOAD:
+        shape, way = sheet.numbered[moves.unpack_load(move)[0]]
         return of_seat(say, seat, LOADS, shape=shape_words(shape), where=_layers(sheet, way.cells))
-    if move >= CLAIM:
-        shape, cells = sheet.sets[unpack_claim(move)]
+    if move >= moves.CLAIM:
+        shape, cells = sheet.sets[moves.unpack_claim(move)]
         return of_seat(say, seat, CLAIMS, shape=shape_words(shape), where=_layers(sheet, cells))
-    return of_seat(say, seat, MARKS, cube=cube_words(sheet, unpack_mark(move)))
+    return of_seat(say, seat, MARKS, cube=cube_words(sheet, moves.unpack_mark(move)))
 
 
 def _layers(sheet: Grid, cells: Iterable[int]) -> str:

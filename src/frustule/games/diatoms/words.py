@@ -374,6 +374,17 @@ def verdict(position: Position, result: Result) -> list[str]:
     return sentences + [of_seat(say, seat, WEARS) for seat in ribbons(position)]
 
 
+def split_first(position: Position, seat: int) -> str:
+    """That a group waits to be taken in one way or another."""
+    colour, size = pending_group(position)
+    return say(
+        "First choose how to take {size}/6 of {colour}: {ways}.",
+        size=size,
+        colour=colour_words(colour),
+        ways=either([diatoms_words(taken(position, move)) for move in position.moves(seat).numbers]),
+    )
+
+
 def why_not(position: Position, seat: int, move: int) -> str:
     """The first reason in the order a player would look for it."""
     p, setup = position.record, position.setup
@@ -390,14 +401,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     if seat not in position.acting:
         return say("You insisted: the others arrange first.")
     if p.phase == SPLIT:
-        colour, size = pending_group(position)
-        ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
-        return say(
-            "First choose how to take {size}/6 of {colour}: {ways}.",
-            size=size,
-            colour=colour_words(colour),
-            ways=either(ways),
-        )
+        return split_first(position, seat)
     if p.tray[seat].any():
         return say("First arrange the diatoms in your tray.")
     if TAKE <= move < ARRANGE:

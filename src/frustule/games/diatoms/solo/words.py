@@ -8,7 +8,7 @@ from frustule.core.engine.move import Pick
 from frustule.core.engine.options import Meaning
 from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.score import ScoreLine
-from frustule.core.speech.language import clauses, either, noted
+from frustule.core.speech.language import clauses, noted
 from frustule.core.speech.spans import capital
 from frustule.games.diatoms import pond
 from frustule.games.diatoms.components import COLOURS
@@ -24,7 +24,6 @@ from frustule.games.diatoms.notation import (
     diatom_text,
     laid_text,
     mosaic_text,
-    pending_group,
     taken,
     tile_id,
     tile_text,
@@ -50,6 +49,7 @@ from frustule.games.diatoms.words import (
     from_stack,
     place_key,
     space_key,
+    split_first,
     takes_words,
     to_space,
     tray_diatoms,
@@ -321,14 +321,7 @@ def why_not(position: Position, seat: int, move: int) -> str:
     """The first reason in the order a player would look for it."""
     phase = int(position.record.phase)
     if phase == SPLIT:
-        colour, size = pending_group(position)
-        ways = [diatoms_words(taken(position, m)) for m in position.moves(seat).numbers]
-        return say(
-            "First choose how to take {size}/6 of {colour}: {ways}.",
-            size=size,
-            colour=colour_words(colour),
-            ways=either(ways),
-        )
+        return split_first(position, seat)
     if ARRANGE <= move < LAY:
         return _why_not_arrange(position, move)
     if phase == ARRANGE_PHASE:
