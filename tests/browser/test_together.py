@@ -334,5 +334,5 @@ def test_nobody_is_waited_for_for_ever(open_page: Opener, address: str):
     expect(absent).to_contain_text("Ada has not moved")
     absent.get_by_role("button", name="Take the win").click()
     absent.get_by_role("button", name="Really?").click()
-    expect(grace.get_by_text("still has time to move")).to_be_visible()
+    expect(grace.get_by_text("Ada still has time to move")).to_be_visible()
     expect(ada.get_by_test_id("absent")).to_be_hidden()

@@ -24,6 +24,8 @@ NOTATION = re.compile(
     r"-?\d+,-?\d+|[=@>]|(?<!\w)[rygbp.]{6}(?!\w)|(?<!\w)[cmo][NESW]{1,3}(?!\w)|[+-][xyz]|\d/\d(?!\w)(?<!/6)"
 )
 """Places, moves and pieces as records write them."""
+SET_WRONG = re.compile(r"\s[,;:.!?]|\s\s|^[\s,;:.]|[\s,;:]$")
+"""As no English text is set."""
 
 
 def undecided(view: Position, seat: int, chance: random.Random, budget: Budget) -> Advice:
@@ -51,6 +53,19 @@ def test_hints_name_piece_and_place_in_words(setup: str, language: str):
         with speaking(language):
             assert plain(drawn) == position.moves(seat)[0].words
             assert "".join(span.words for span in spans(drawn)) == position.moves(seat)[0].words
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_what_is_said_of_moves_is_set_as_english(setup: str):
+    """In whole games: signs stand close to the word before them, and no phrase begins or ends with one."""
+    chance = random.Random(6)
+    for position in walk(setup_of(setup), 83).of_every_kind(12):
+        for seat in position.acting:
+            moves = position.moves(seat)
+            phrases = {text for move in moves for text in (move.words, move.outcome)}
+            phrases |= {hint.reason for hint in hints(BOTS["greedy"], position, seat, chance).moves}
+            for phrase in phrases:
+                assert not SET_WRONG.search(phrase), phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,7 @@ def test_a_flagellate_goes_five_spaces_and_may_turn():
 def test_a_flagellate_goes_round_what_blocks_it():
     position = pond(f"{OWN}Eh10 Hh11", FAR)
     assert "h12" in unturned(position, "Eh10")
-    assert "by i10, i11, i12, h12" in position.outcome(0, position.read_move(0, "Eh10-h12"))
+    assert "goes by i10, i11, i12, h12" in position.outcome(0, position.read_move(0, "Eh10-h12"))
 
 
 def test_a_straight_flagellate_does_not_turn():

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plain, spans } from '../src/scene/spans';
+import { render } from 'svelte/server';
+import { capital, plain, sentence, spans } from '../src/scene/spans';
+import Told from '../src/scene/Told.svelte';
 
 const OVAL = '\ufff9a yellow oval\ufffadiatom-6\ufffb';
 const TILE = '\ufff9a tile\ufffa=tile-rrryyy\ufffb';
@@ -16,5 +18,16 @@ describe('texts with pieces in them', () => {
   it('are words to those who hear them', () => {
     expect(plain(`${TILE} and ${OVAL}`)).toBe('a tile and a yellow oval');
     expect(plain('nothing drawn')).toBe('nothing drawn');
+  });
+  it('are drawn without a space that is not in them', () => {
+    const { body } = render(Told, { props: { text: `eats ${OVAL}; and ${TILE}, too`, game: 'diatoms' } });
+    const read = body.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', '\u00a0');
+    expect(read.replace(/\s+/g, ' ').trim()).toBe('eats a yellow oval; and a tile, too');
+  });
+  it('begin with a capital, and end where another sentence follows', () => {
+    expect(capital(`${OVAL} to the north`)).toBe('\ufff9A yellow oval\ufffadiatom-6\ufffb to the north');
+    expect(sentence('+5 points')).toBe('+5 points.');
+    expect(sentence('ready…')).toBe('Ready…');
+    expect(sentence('')).toBe('');
   });
 });

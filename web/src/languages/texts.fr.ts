@@ -302,7 +302,6 @@ export const fr: Texts = {
   'since.title': 'Depuis votre tour',
   'since.again': 'Revoir',
   'since.close': 'Fermer',
-  'log.line': '{who} : {words}',
   'log.move': 'Voir le coup {number}',
 
   'end.title': 'Après la partie',

@@ -303,7 +303,6 @@ export const en = {
   'since.title': 'Since your turn',
   'since.again': 'Show it again',
   'since.close': 'Close',
-  'log.line': '{who}: {words}',
   'log.move': 'Look at move {number}',
 
   'end.title': 'After the game',

@@ -29,5 +29,9 @@ export function spans(text: string): Span[] {
 export const capital = (text: string): string =>
   text.replace(/^(\ufff9?)(.)/u, (_, anchor: string, first: string) => anchor + first.toUpperCase());
 
+/** A text that another sentence follows. */
+export const sentence = (text: string): string =>
+  text === '' || /[.!?…]\ufffb?$/u.test(text) ? capital(text) : `${capital(text)}.`;
+
 /** The words of a text alone. */
 export const plain = (text: string): string => (text.includes(ANCHOR) ? text.replace(PIECE, '$1') : text);

@@ -29,7 +29,7 @@ def reason(view: Position, seat: int, line: list[int], value: int) -> str:
         parts.append(say("eats {pieces}", pieces=_those(view, 1 - seat, eaten)))
     if swallowed(view, seat, move):
         mouth = the_drawn(Sight(view), 1 - seat, 0)
-        parts.append(say("is swallowed by {the_species}", the_species=mouth))
+        parts.append(say("{the_species} swallows it", the_species=mouth))
     if not after.over:
         parts += _changes(view, after, seat, unpack_move(move)[0])
     if not parts:

@@ -177,7 +177,7 @@ def comes_of(sight: Sight, seat: int, move: int, spots: list[tuple[int, int, int
     piece, x, y, way, prey = unpack_move(move)
     said = [eating(sight, seat, prey)] if prey else []
     if sight.swallowed(seat, piece, x, y, way):
-        said.append(say("is swallowed by {the_species}", the_species=the_drawn(sight, 1 - seat, 0)))
+        said.append(say("{the_species} swallows it", the_species=the_drawn(sight, 1 - seat, 0)))
     return clauses([*said, way_words(spots)])
 
 
@@ -188,7 +188,7 @@ def way_words(spots: list[tuple[int, int, int]]) -> str:
         pivot = way != nway or max(abs(nx - x), abs(ny - y)) > 1
         square = square_text(nx, ny)
         steps.append(say("turn to {square}", square=square) if pivot else square)
-    return say("by {way}", way=", ".join(steps))
+    return say("goes by {way}", way=", ".join(steps))
 
 
 def _call_outcome(call: int) -> str:

@@ -45,10 +45,10 @@ def hint_job(table: Table, viewer: int, seat: int) -> jobs.Think:
     if not table.made.hints:
         raise Refused("no_hints", say("There are no hints at this table."))
     if seat not in table.seats_of(viewer):
-        raise Refused("not_yours", say("Seat {seat} is not yours.", seat=seat + 1))
+        raise Refused("not_yours", say("That seat is not yours."))
     eye = eye_of(seat)
     if table.state != "playing" or seat not in table.eyes.sight(eye).acting:
-        raise Refused("not_now", say("Seat {seat} has no move to make now.", seat=seat + 1))
+        raise Refused("not_now", say("There is no move for you to make now."))
     best = bots.bots_of(table.setup.game.name)[-1]
     seconds = min(best.budget.seconds or HINT, HINT)
     seed = f"{table.made.salt} hint {seat}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from frustule import bots
 from frustule.core.engine.move import Move
 from frustule.core.errors import FrustuleError, InvalidText
+from frustule.core.speech.company import seat_title, seat_words
 from frustule.core.speech.language import listed, noted
 from frustule.protocol import intents, messages
 from frustule.protocol.base import ClaimEnd
@@ -114,7 +115,7 @@ def sit_down(table: Table, viewer: int, number: int | None, name: str, digest: s
             raise Refused("no_seat", say("All seats are taken."))
         return facts.SatDown(free[0], clean(name), digest)
     if _seat(table, number - 1).kind != "open":
-        raise Refused("taken", say("Seat {seat} is taken.", seat=number))
+        raise Refused("taken", say("Somebody sits there already."))
     return facts.SatDown(number - 1, clean(name), digest)
 
 
@@ -195,14 +196,16 @@ def _claim(table: Table, viewer: int, do: intents.Claim, now: int) -> facts.Clai
     if table.made.clock.kind in ("total", "move"):
         raise Refused("not_now", say("At this table the clock decides how long a seat is waited for."))
     if absent not in claims(table, [seat], table.eyes.sight(eye_of(seat)).acting):
-        raise Refused("not_now", say("Nobody waits for seat {seat}.", seat=do.absent))
+        raise Refused("not_now", say("Nobody waits for {name}.", name=seat_words(absent)))
     if do.end not in claim_ends(table):
         raise Refused(
-            "not_now", say("Among more than two, a bot can play on for seat {seat}.", seat=do.absent)
+            "not_now", say("Among more than two, a bot can play on for {name}.", name=seat_words(absent))
         )
     # Whoever moves unseen is there: only that much is told by counting all moves, the hidden ones too.
     if elapsed(table.waiting_since, now, table.outages) < table.made.claim_after * 1000:
-        raise Refused("not_now", say("Seat {seat} still has time to move; wait a little.", seat=do.absent))
+        raise Refused(
+            "not_now", say("{name} still has time to move; wait a little.", name=seat_title(absent))
+        )
     return facts.Claimed(seat, absent, do.end, STAND_IN if do.end == "bot" else "")
 
 
@@ -218,12 +221,9 @@ def _seat(table: Table, seat: int) -> Seat:
 def _own(table: Table, viewer: int, number: int) -> None:
     seat = _seat(table, number)
     if viewer == 0 or seat.holder != viewer - 1:
-        raise Refused("not_yours", say("Seat {seat} is not yours.", seat=number + 1))
+        raise Refused("not_yours", say("That seat is not yours."))
     if seat.kind == "bot":
-        raise Refused(
-            "not_yours",
-            say("A bot plays on for seat {seat}, which was waited for too long.", seat=number + 1),
-        )
+        raise Refused("not_yours", say("You were waited for too long; a bot plays on for you."))
 
 
 def _must_sit(table: Table, viewer: int) -> None:
@@ -245,7 +245,7 @@ def _seat_bot(table: Table, viewer: int, do: intents.SeatBot) -> facts.BotSatDow
     _must_host(table, viewer)
     _only(table, "gathering", "playing")
     if _seat(table, do.seat - 1).kind != "open":
-        raise Refused("taken", say("Seat {seat} is taken.", seat=do.seat))
+        raise Refused("taken", say("Somebody sits there already."))
     try:
         player = bots.bot(do.bot, table.setup.game.name)
     except InvalidText as error:
@@ -283,7 +283,7 @@ def _undo(table: Table, viewer: int, seat: int) -> facts.TookBack | facts.AskedB
     _only(table, "playing")
     if table.asking and table.asking.seat != seat:
         raise Refused(
-            "no_undo", say("Seat {seat} asks to take back; that comes first.", seat=table.asking.seat + 1)
+            "no_undo", say("{name} asks to take back; that comes first.", name=seat_title(table.asking.seat))
         )
     if table.made.take_backs == "never":
         raise Refused("no_undo", say("At this table moves stand."))

@@ -20,7 +20,7 @@ def seen(table: Table, viewer: int, seat: int | None, at: int | None) -> bytes:
     if seat is not None and table.state != "over" and seat not in table.seats_of(viewer):
         raise Refused(
             "not_yours",
-            say("Seat {seat} is not yours; its sight is open when the game is over.", seat=seat + 1),
+            say("That seat is not yours; its sight is open when the game is over."),
         )
     if at is None:
         return table.eyes.data(eye_of(seat))
