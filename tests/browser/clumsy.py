@@ -117,6 +117,7 @@ class ClumsyHand:
         self.steady = steady
         self.count = Count()
         self._at = 0.0, 0.0
+        self._taps = 0
         self._fingers: Any = page.context.new_cdp_session(page) if way == "touch" else None
         page.evaluate(LISTEN)
 
@@ -202,17 +203,18 @@ class ClumsyHand:
             self.page.wait_for_timeout(60)
             self._touch("touchMove", self._at)
         self._fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._taps = 0
 
     def _touch(self, kind: str, at: Point) -> None:
         points = [{"x": at[0], "y": at[1], "id": 1}]
         self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def _second_finger(self) -> None:
-        """Taps beside the finger that holds something."""
-        x, y = self._at
-        points = [{"x": x, "y": y, "id": 1}, {"x": x + 90, "y": y + 60, "id": 2}]
+        """Taps beside the finger that holds something; fingers are lifted together, each tap is another."""
+        self._taps += 1
+        (x, y), beside = self._at, {"id": 1 + self._taps}
+        points = [{"x": x, "y": y, "id": 1}, {"x": x + 9 * self._taps, "y": y + 60, **beside}]
         self._fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-        self._touch("touchMove", self._at)
 
     def click(self, at: Point) -> None:
         self._at = at

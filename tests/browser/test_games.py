@@ -267,7 +267,6 @@ def test_a_second_finger_turns_what_one_carries(open_page: Opener, address: str)
     expect(moves).not_to_have_attribute("data-would", before)
     after = moves.get_attribute("data-would") or ""
     assert after.partition("=")[0] == before.partition("=")[0]
-    touch("touchMove", there)
     touch("touchEnd")
     expect(moves).to_have_attribute("data-count", "2")
     with House(address) as house:

@@ -39,6 +39,22 @@ def drawing(open_page: Opener, address: str) -> Page:
     return page
 
 
+def test_a_piece_is_hit_where_it_is_drawn_and_nowhere_in_its_neighbour(drawing: Page):
+    tiles = drawing.locator(".hand .can-pick[data-id^=tile]")
+    expect(tiles).to_have_count(3)
+    hit = """tile => {
+      const { x, y, width, height } = tile.getBoundingClientRect();
+      const far = 0.45 * Math.min(width, height);
+      return [...Array(12).keys()].map((k) => {
+        const [dx, dy] = [Math.cos((k * Math.PI) / 6), Math.sin((k * Math.PI) / 6)];
+        const there = document.elementFromPoint(x + width / 2 + far * dx, y + height / 2 + far * dy);
+        return there.closest('[data-id]')?.dataset.id;
+      });
+    }"""
+    for tile in tiles.all():
+        assert set(tile.evaluate(hit)) == {tile.get_attribute("data-id")}
+
+
 def test_a_running_game_is_looked_back_at(drawing: Page):
     page = drawing
     page.keyboard.press("PageUp")

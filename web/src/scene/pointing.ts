@@ -33,7 +33,8 @@ interface Drag {
 export class Pointing {
   private drag: Drag | null = null;
   private ghost: SVGSVGElement | null = null;
-  private dropped = 0;
+  /** Something was dropped, and nothing was pressed since: the click that ends a drag is none. */
+  private dropped = false;
   private targets: { when: number; outlook: unknown; found: (Target & { panel: Element })[] } | null = null;
 
   constructor(
@@ -166,6 +167,7 @@ export class Pointing {
 
   /** Whether a press begins on something that can be carried. */
   press(event: PointerEvent): boolean {
+    this.dropped = false;
     if (event.button || !event.isPrimary) return false;
     saying.hush();
     const touch = event.pointerType === 'touch';
@@ -270,7 +272,7 @@ export class Pointing {
     if (!drag || event.pointerId !== drag.pointer) return;
     this.end();
     if (!drag.moving) return;
-    this.dropped = event.timeStamp;
+    this.dropped = true;
     this.targets = null;
     this.hand.hovered = null;
     this.put(drag, { x: event.clientX, y: event.clientY });
@@ -334,7 +336,10 @@ export class Pointing {
   }
 
   click(event: MouseEvent): void {
-    if (event.timeStamp - this.dropped < 50) return;
+    if (this.dropped) {
+      this.dropped = false;
+      return;
+    }
     const [x, y] = [event.clientX, event.clientY];
     const touch = (event as PointerEvent).pointerType === 'touch';
     const { hand } = this;
