@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from frustule.protocol import answers, intents, messages, views
+from frustule.protocol.analysis import Analyse, AnalysisView
 from frustule.protocol.base import ClaimEnd, TakeBacks
 from frustule.protocol.errors import Refusal, Refused
 from frustule.protocol.events import Event
@@ -125,6 +126,19 @@ class House:
         asked = WhatIfText(_unsent(moves), record, position, seat, at, rotation)
         return self.post("/api/what-if", asked, WhatIfView)
 
+    def analyse(
+        self,
+        moves: Sequence[Unsent] = (),
+        *,
+        record: str = "",
+        position: str = "",
+        at: int | None = None,
+        effort: int = 1,
+    ) -> AnalysisView:
+        """What the best bot makes of a record or a position, after these moves."""
+        asked = Analyse(list(moves), record, position, at, effort)
+        return self.post("/api/analysis", asked, AnalysisView)
+
     def get(self, path: str, kind: type[Answer], token: str | None = None, **query: Any) -> Answer:
         """Asks for something."""
         return msgspec.json.decode(self.fetch(path, token, **query), type=kind)
@@ -140,7 +154,9 @@ class House:
         """Asks for something to be done. What the server would do twice is not sent twice."""
         content = msgspec.json.encode(body)
         headers = _headers(token) | {"content-type": "application/json"}
-        tries = TRIES if isinstance(body, (intents.Intent, BringDevice, Join, WhatIf, WhatIfText)) else 1
+        tries = (
+            TRIES if isinstance(body, (intents.Intent, BringDevice, Join, WhatIf, WhatIfText, Analyse)) else 1
+        )
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries
         )

@@ -29,6 +29,10 @@ class Idea(msgspec.Struct, frozen=True):
     value: float
     """Expected share of the victory, 0 to 1; in a game for one, the expected final score."""
     reason: str = ""
+    line: tuple[int, ...] = ()
+    """What the bot expects to be played from here, this move first, each by the seat that may act then."""
+    depth: int = 0
+    """How many moves ahead it has looked at this one; 0 if it does not count in that way."""
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ from frustule.lab.arena import Fixture, Ledger, Terms, terms_of
 
 FRONT = (
     "frustule.bots",
+    "frustule.bots.analysis",
     "frustule.bots.hints",
     "frustule.bots.review",
     "frustule.core.drawing.animation",

@@ -19,6 +19,7 @@ from frustule.core.drawing.beats import Sound
 from frustule.core.drawing.scene import Part, Role, Use
 from frustule.core.drawing.wire import REFERENCE, Column, WireDocument, WireScene, WireStory
 from frustule.protocol import (
+    analysis,
     answers,
     base,
     careers,
@@ -38,7 +39,7 @@ Schema = dict[str, Any]
 ASKED: tuple[Any, ...] = (
     *(intents.NewTable, intents.Join, intents.Intent, intents.BringDevice, answers.Wanted),
     *(commissions.CardText, careers.CareerBrought, careers.GameBrought),
-    *(what_if.WhatIf, what_if.WhatIfText),
+    *(what_if.WhatIf, what_if.WhatIfText, analysis.Analyse),
     messages.FromClient,
 )
 """What clients send."""
@@ -64,7 +65,7 @@ SAID: tuple[Any, ...] = (
         progress.Report,
         Refusal,
     ),
-    what_if.WhatIfView,
+    *(what_if.WhatIfView, analysis.AnalysisView),
     *(messages.FromServer, WireScene, WireStory, WireDocument, Part, Use),
 )
 """What the server sends."""

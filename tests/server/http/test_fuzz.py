@@ -118,6 +118,7 @@ def true_requests(server: Fuzzed) -> list[Request]:
             "record": "frustule record 1\ngame: diatoms 2\nseed: 1\n",
             "moves": [{"move": "draw 1", "seat": 1}],
         },
+        "/api/analysis": {"record": "frustule record 1\ngame: diatoms 2\nseed: 1\n", "moves": []},
         "/api/games/{name}/prepare": {"again": False},
         "/api/commissions/check": {"text": "title = 'x'\ndishes = 3\ncard = '''\n--\n'''\n"},
         "/api/careers": career,

@@ -12,6 +12,35 @@ export interface Afterwards {
   hindsight: boolean;
 }
 
+/** What the best bot makes of a record or a position, after these moves. */
+export interface Analyse {
+  /** Each names its seat. */
+  moves: Unsent[];
+  record?: string;
+  /** One of the two is given. */
+  position?: string;
+  /** After so many of the record's moves. */
+  at?: number | null;
+  effort?: number;
+}
+
+/** What a bot makes of a position. */
+export interface AnalysisView {
+  /** The position in notation. */
+  text: string;
+  /** Who is to move; null: the game is over. */
+  seat: number | null;
+  bot: string;
+  /** What the bot is called. */
+  by: string;
+  value: number | null;
+  depth: number;
+  /** How many there are. */
+  efforts: number;
+  /** Best first. */
+  lines: LineView[];
+}
+
 /** What became of an intent. The same id again gets the same answer, and nothing is done twice. */
 export interface Answer {
   type: 'answer';
@@ -620,6 +649,26 @@ export interface Left {
 export interface LessonTold {
   title: string;
   steps: StepTold[];
+}
+
+/** One move of a line. */
+export interface LineStep {
+  seat: number;
+  move: string;
+  /** In words. */
+  does: string;
+  /** What comes of it. */
+  words: string;
+}
+
+/** What may be played from here on. */
+export interface LineView {
+  /** What the position is worth to the seat to move, if this is played; null: the bot does not say. */
+  value: number | null;
+  /** How many moves ahead the bot looked; 0 if it does not count in that way. */
+  depth: number;
+  reason: string;
+  steps: LineStep[];
 }
 
 /** A table that anybody may join or watch. */

@@ -85,17 +85,21 @@ def consider(view: Position, seat: int, chance: random.Random, budget: Budget, *
     for which in range(1, count):
         mind.begin_next(which, max(1, depth - 1))
         mind.think(_in_time(_part(budget, 1, SPARE * (IDEAS - 1)), budget, began))
-    ideas = [mind.record["idea"][which] for which in range(count)]
-    best = int(ideas[0]["value"])
-    thoughts = tuple(
-        Idea(
-            int(idea["move"]),
-            share(min(best, int(idea["value"]))),
-            reason(view, seat, idea["line"][: int(idea["length"])].tolist(), int(idea["value"])),
-        )
-        for idea in ideas
-    )
+    ideas: dict[int, Any] = {}
+    for idea in mind.record["idea"][:count]:
+        ideas.setdefault(int(idea["move"]), idea)  # cut off early, a search may have the same one twice
+    best = int(mind.record["idea"][0]["value"])
+    thoughts = tuple(_thought(view, seat, idea, best) for idea in ideas.values())
     return Advice(thoughts[0].move, thoughts, thoughts[0].value, mind.nodes)
+
+
+def _thought(view: Position, seat: int, idea: Any, best: int) -> Idea:
+    """What the search has found out about a move, which is worth no more than the best one."""
+    line: list[int] = idea["line"][: int(idea["length"])].tolist()
+    value = int(idea["value"])
+    return Idea(
+        line[0], share(min(best, value)), reason(view, seat, line, value), tuple(line), int(idea["depth"])
+    )
 
 
 def _look_ahead(mind: Mind, budget: Budget) -> None:

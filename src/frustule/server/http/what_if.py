@@ -1,4 +1,4 @@
-"""The HTTP side of what would be: stateless questions about moves that nobody has sent."""
+"""The HTTP side of what would be: stateless questions about moves that nobody has sent, and what is best."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from frustule.core.speech.language import manner
 from frustule.games import game_names
+from frustule.protocol.analysis import Analyse, AnalysisView
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIf, WhatIfText, WhatIfView
 from frustule.server.http.openapi import GAME, TABLE, described
@@ -51,15 +52,32 @@ async def ask_text(
     request: Request[Any, Any, State], data: JSONBody[WhatIfText], state: State
 ) -> Response[bytes]:
     """What would be after some moves, from a record or a position."""
-    if bool(data.record) == bool(data.position):
-        raise Refused("malformed", say("Give a record or a position, one of the two."))
-    name = game_named(data.record) if data.record else game_of(data.position)
-    if name not in game_names():
-        raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
     registry = registry_of(state)
-    await registry.preparation.rules(name)
+    await registry.preparation.rules(game_asked(data))
     job = jobs.LookAheadFrom(manner(), msgspec.json.encode(data))
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
-HANDLERS = (ask_table, ask_text)
+@post("/api/analysis", opt=described(AnalysisView, *GAME, *REFUSALS), status_code=200)
+async def analyse(
+    request: Request[Any, Any, State], data: JSONBody[Analyse], state: State
+) -> Response[bytes]:
+    """What the best bot makes of a record or a position, after some moves."""
+    registry = registry_of(state)
+    game = game_asked(data)
+    await registry.preparation.rules(game)
+    content = await registry.analyses.give(game, data, address_of(request.scope))
+    return Response(content, media_type=JSON)
+
+
+def game_asked(asked: WhatIfText | Analyse) -> str:
+    """The game of the record or position that is asked about."""
+    if bool(asked.record) == bool(asked.position):
+        raise Refused("malformed", say("Give a record or a position, one of the two."))
+    name = game_named(asked.record) if asked.record else game_of(asked.position)
+    if name not in game_names():
+        raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
+    return name
+
+
+HANDLERS = (ask_table, ask_text, analyse)

@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 from frustule.protocol import intents, messages, views
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
+from frustule.server.live.analyses import Analyses
 from frustule.server.live.beside import Beside
 from frustule.server.live.driver import Driver
 from frustule.server.live.hints import Hints
@@ -75,6 +76,7 @@ class Registry:
         self.solo = SoloJobs(self.solo_pool, quotas.solo, preparation)
         self.driver = Driver(self.bot_pool, preparation, self.leases, settings.think, self.now)
         self.hints = Hints(self.bot_pool, preparation, settings.think)
+        self.analyses = Analyses(self.bot_pool, preparation, settings.think)
         self.reviews = Reviews(kept, self.bot_pool, preparation, settings.think, limits.reviews_each)
         self.presence = Presence(kept, self.rooms)
         self._outages: list[tuple[int, int]] = []

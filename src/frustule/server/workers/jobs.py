@@ -18,10 +18,11 @@ from frustule.core.drawing.wire import encode, wire_scene, wire_story
 from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import STRANGERS, Company, among
 from frustule.core.speech.language import speaking
+from frustule.protocol.analysis import Analyse
 from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
 from frustule.server.table.setups import setup_of
-from frustule.server.workers import looking_ahead, previewing
+from frustule.server.workers import analysing, looking_ahead, previewing
 
 
 class Job(msgspec.Struct, frozen=True, tag=True):
@@ -82,6 +83,15 @@ class LookAheadFrom(msgspec.Struct, frozen=True, tag=True):
     """As JSON, which has a hash and can be kept."""
 
 
+class AnalyseFrom(msgspec.Struct, frozen=True, tag=True):
+    """What a bot makes of a position, from a text."""
+
+    language: str
+    asked: bytes
+    """As JSON."""
+    bot: str
+
+
 class DrawPicture(Job, frozen=True, tag=True):
     """A scene as a picture."""
 
@@ -115,6 +125,7 @@ AnyJob = (
     | DrawKeepsake
     | LookAhead
     | LookAheadFrom
+    | AnalyseFrom
     | solo.AnySoloJob
 )
 
@@ -198,6 +209,8 @@ def _do(job: AnyJob) -> AnyAnswer:
                 return Drawn(looking_ahead.from_sight(job.setup, job.data, job.seat, job.moves, job.rotation))
         case LookAheadFrom():
             return Drawn(looking_ahead.from_text(msgspec.json.decode(job.asked, type=WhatIfText)))
+        case AnalyseFrom():
+            return Drawn(analysing.from_text(msgspec.json.decode(job.asked, type=Analyse), job.bot))
         case _:
             return Drawn(solo.do(job))
 

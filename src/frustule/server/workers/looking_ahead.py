@@ -7,6 +7,7 @@ from frustule.core.engine.position import Position, trusted
 from frustule.core.engine.record import read_position
 from frustule.core.speech.company import Company, among, told_apart
 from frustule.games import game
+from frustule.protocol.analysis import Analyse
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIfText, WhatIfView
 from frustule.server.language import say
@@ -25,7 +26,7 @@ def from_sight(
 def from_text(asked: WhatIfText) -> bytes:
     """The same from a record, whose deal is no secret, or from a position, which may have unknown parts."""
     seat = None if asked.seat is None else asked.seat - 1
-    position, names = _written(asked)
+    position, names = written(asked)
     whole = bool(asked.record)
     if seat is not None:
         what_if.check_seat(seat, position.setup.seats)
@@ -35,7 +36,7 @@ def from_text(asked: WhatIfText) -> bytes:
         return _told(what_if.after(start, seat, moves, whole=whole), seat, asked.rotation)
 
 
-def _written(asked: WhatIfText) -> tuple[Position, tuple[str, ...]]:
+def written(asked: WhatIfText | Analyse) -> tuple[Position, tuple[str, ...]]:
     """The position, and who sits there as far as that is written down."""
     if not asked.record:
         return read_position(game, asked.position), ()
