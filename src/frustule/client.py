@@ -26,7 +26,15 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from frustule.protocol import answers, intents, messages, views
-from frustule.protocol.analysis import Analyse, AnalysisView
+from frustule.protocol.analysis import (
+    Analyse,
+    AnalysisView,
+    ReadTree,
+    RecordWritten,
+    TreeView,
+    Tried,
+    WriteTree,
+)
 from frustule.protocol.base import ClaimEnd, TakeBacks
 from frustule.protocol.errors import Refusal, Refused
 from frustule.protocol.events import Event
@@ -139,6 +147,17 @@ class House:
         asked = Analyse(list(moves), record, position, at, effort)
         return self.post("/api/analysis", asked, AnalysisView)
 
+    def read_tree(self, *, record: str = "", position: str = "") -> TreeView:
+        """A record or a position as a tree of moves."""
+        return self.post("/api/analysis/read", ReadTree(record, position), TreeView)
+
+    def write_tree(
+        self, tried: Sequence[Tried], *, record: str = "", position: str = "", comment: str = ""
+    ) -> str:
+        """A tree of moves as a record, which has the beginning of this one or begins from a position."""
+        asked = WriteTree(list(tried), record, position, comment)
+        return self.post("/api/analysis/write", asked, RecordWritten).record
+
     def get(self, path: str, kind: type[Answer], token: str | None = None, **query: Any) -> Answer:
         """Asks for something."""
         return msgspec.json.decode(self.fetch(path, token, **query), type=kind)
@@ -155,7 +174,11 @@ class House:
         content = msgspec.json.encode(body)
         headers = _headers(token) | {"content-type": "application/json"}
         tries = (
-            TRIES if isinstance(body, (intents.Intent, BringDevice, Join, WhatIf, WhatIfText, Analyse)) else 1
+            TRIES
+            if isinstance(
+                body, (intents.Intent, BringDevice, Join, WhatIf, WhatIfText, Analyse, ReadTree, WriteTree)
+            )
+            else 1
         )
         answer = self._answer(
             lambda: self._http.post(self.address + path, content=content, headers=headers), tries

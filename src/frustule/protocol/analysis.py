@@ -1,13 +1,14 @@
-"""Questions about what a position is worth, and what would be best: stateless, from a text.
+"""Analysis: what a position is worth and what would be best, and records as trees of moves. Nothing is kept.
 
-Nothing is kept of them. A client that wants to see an opinion grow asks again with more effort.
+A client that wants to see an opinion grow asks again with more effort. It keeps what was tried as a tree of
+moves, and has it written as a record, with variations and comments, and read again.
 """
 
 from typing import Annotated
 
 from msgspec import Meta
 
-from frustule.protocol.base import Said, Strict
+from frustule.protocol.base import MoveText, Said, SeatNumber, Strict
 from frustule.protocol.what_if import MOST_TEXT, At, UnsentMoves
 
 EFFORTS = (0.2, 0.6, 1.8, 5.0)
@@ -65,3 +66,80 @@ class AnalysisView(Said, frozen=True):
     """How many there are."""
     lines: list[LineView]
     """Best first."""
+
+
+MOST_TRIED = 2_000
+"""Moves in a tree."""
+MOST_COMMENT = 2_000
+Comment = Annotated[str, Meta(max_length=MOST_COMMENT)]
+
+
+class Tried(Strict, frozen=True):
+    """A move of a tree, and what is said of the position it leads to."""
+
+    after: Annotated[int, Meta(ge=0, le=MOST_TRIED)]
+    """The number of the move before it in the tree, from 1; 0: it is the first. Of several after the same
+    one the first goes on with its line, the others begin variations."""
+    seat: SeatNumber
+    move: MoveText
+    comment: Comment = ""
+    aside: bool = False
+    """It begins a variation although nothing else goes on with the line."""
+
+
+class WriteTree(Strict, frozen=True):
+    """What was tried, to be written as a record."""
+
+    tried: Annotated[list[Tried], Meta(max_length=MOST_TRIED)]
+    record: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
+    """One whose beginning the tree has, and whose header is kept."""
+    position: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
+    """Or where it begins; one of the two is given."""
+    comment: Comment = ""
+    """On the beginning."""
+
+
+class RecordWritten(Said, frozen=True):
+    """A record as text."""
+
+    record: str
+
+
+class ReadTree(Strict, frozen=True):
+    """A record or a position, to be gone through as a tree."""
+
+    record: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
+    position: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
+    """One of the two is given."""
+
+
+class TriedView(Said, frozen=True):
+    """A move of a tree."""
+
+    after: int
+    seat: int
+    move: str
+    does: str
+    """In words."""
+    words: str
+    """What came of it."""
+    text: str
+    """The position it leads to."""
+    acting: list[int]
+    comment: str
+    aside: bool
+    """Whether it begins a variation although nothing else goes on with the line."""
+    loss: float | None
+    """What it gave away, where somebody has looked back at the game."""
+
+
+class TreeView(Said, frozen=True):
+    """A record as a tree of moves."""
+
+    text: str
+    """The position at the beginning."""
+    acting: list[int]
+    names: list[str]
+    """Who sat where, as far as it is written down."""
+    comment: str
+    tried: list[TriedView]

@@ -39,7 +39,8 @@ Schema = dict[str, Any]
 ASKED: tuple[Any, ...] = (
     *(intents.NewTable, intents.Join, intents.Intent, intents.BringDevice, answers.Wanted),
     *(commissions.CardText, careers.CareerBrought, careers.GameBrought),
-    *(what_if.WhatIf, what_if.WhatIfText, analysis.Analyse),
+    *(what_if.WhatIf, what_if.WhatIfText),
+    *(analysis.Analyse, analysis.ReadTree, analysis.WriteTree),
     messages.FromClient,
 )
 """What clients send."""
@@ -65,7 +66,7 @@ SAID: tuple[Any, ...] = (
         progress.Report,
         Refusal,
     ),
-    *(what_if.WhatIfView, analysis.AnalysisView),
+    *(what_if.WhatIfView, analysis.AnalysisView, analysis.TreeView, analysis.RecordWritten),
     *(messages.FromServer, WireScene, WireStory, WireDocument, Part, Use),
 )
 """What the server sends."""

@@ -9,7 +9,8 @@ import pytest
 import frustule
 from frustule import Position
 from frustule.client import House
-from frustule.protocol.analysis import EFFORTS
+from frustule.core.engine.lines import Branching, Line
+from frustule.protocol.analysis import EFFORTS, Tried
 from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import Unsent
 from tests.server.running import FREE, Running, running, until
@@ -58,6 +59,64 @@ def test_records_at_any_move_and_their_ends(simple_server: Running):
     before = house.analyse(record=record.text, at=len(moves) - 1)
     assert before.seat == moves[-1][0] + 1
     assert before.lines
+
+
+def branching(seed: int) -> frustule.Record:
+    """A record at random with variations in variations, comments, and an end or none."""
+    chance = random.Random(seed)
+    record = frustule.Record(frustule.game("pondscum").setup(2, setup="random"), seed)
+
+    def grow(line: Branching, position: Position, deep: int) -> None:
+        start = position.copy()
+        for at in range(1, chance.randint(1, 6) + 1):
+            seat = position.acting[0]
+            move = chance.choice(position.moves(seat))
+            position.play(seat, move)
+            line.moves.append((seat, move.text))
+            if chance.random() < 0.3:
+                line.comments[at] = f"why {at}?\n(perhaps)"
+        for at in range(len(line.moves) + 1):
+            if deep and chance.random() < 0.4:
+                there = start.copy()
+                for seat, text in line.moves[:at]:
+                    there.play(seat, text)
+                seat = there.acting[0]
+                other = chance.choice(there.moves(seat))
+                if (seat, other.text) not in line.moves[at : at + 1]:
+                    branch = line.add_variation(at, [(seat, other.text)])
+                    there.play(seat, other)
+                    grown = Line([])
+                    grow(grown, there, deep - 1)
+                    branch.moves += grown.moves
+
+    grow(record, record.begin(), 2)
+    return record
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_variations_round_trip_as_text(simple_server: Running, seed: int):
+    house, record = simple_server.house, branching(seed)
+    tree = house.read_tree(record=record.text)
+    assert len(tree.tried) == sum(len(line.moves) for _, line in record.lines())
+    tried = [Tried(each.after, each.seat, each.move, each.comment, each.aside) for each in tree.tried]
+    again = house.write_tree(tried, record=record.text, comment=tree.comment)
+    assert house.read_tree(record=again) == tree
+    assert {(tuple(r.moves_of(path))) for r in [frustule.read_record(again)] for path, _ in r.lines()} == {
+        tuple(record.moves_of(path)) for path, _ in record.lines()
+    }
+    # From the position alone the same is tried.
+    from_there = house.write_tree(tried, position=tree.text, comment=tree.comment)
+    assert [each.text for each in house.read_tree(record=from_there).tried] == [
+        each.text for each in tree.tried
+    ]
+
+
+@pytest.mark.parametrize(
+    "tried", [[Tried(1, 1, "Aa1-a2")], [Tried(0, 1, "no move")], [Tried(0, 9, "Aa1-a2")]]
+)
+def test_what_cannot_be_tried_is_refused(simple_server: Running, tried: list[Tried]):
+    with pytest.raises(Refused):
+        simple_server.house.write_tree(tried, position=middle(1).text)
 
 
 @pytest.mark.parametrize(

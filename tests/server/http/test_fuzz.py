@@ -119,6 +119,11 @@ def true_requests(server: Fuzzed) -> list[Request]:
             "moves": [{"move": "draw 1", "seat": 1}],
         },
         "/api/analysis": {"record": "frustule record 1\ngame: diatoms 2\nseed: 1\n", "moves": []},
+        "/api/analysis/read": {"record": "frustule record 1\ngame: diatoms 2\nseed: 1\n1 draw 1\n"},
+        "/api/analysis/write": {
+            "record": "frustule record 1\ngame: diatoms 2\nseed: 1\n",
+            "tried": [{"after": 0, "seat": 1, "move": "draw 1"}],
+        },
         "/api/games/{name}/prepare": {"again": False},
         "/api/commissions/check": {"text": "title = 'x'\ndishes = 3\ncard = '''\n--\n'''\n"},
         "/api/careers": career,

@@ -915,12 +915,24 @@ export interface Reacted {
   sign: string;
 }
 
+/** A record or a position, to be gone through as a tree. */
+export interface ReadTree {
+  record?: string;
+  /** One of the two is given. */
+  position?: string;
+}
+
 /** Whether people can be let in. */
 export interface Readiness {
   ok: boolean;
   checks: HealthCheck[];
   /** Games whose rules are not ready; it does no harm to the others. */
   preparing: string[];
+}
+
+/** A record as text. */
+export interface RecordWritten {
+  record: string;
 }
 
 /** The shape of every error. */
@@ -1278,6 +1290,50 @@ export interface TimedOut {
   seat: number;
 }
 
+/** A record as a tree of moves. */
+export interface TreeView {
+  /** The position at the beginning. */
+  text: string;
+  acting: number[];
+  /** Who sat where, as far as it is written down. */
+  names: string[];
+  comment: string;
+  tried: TriedView[];
+}
+
+/** A move of a tree, and what is said of the position it leads to. */
+export interface Tried {
+  /**
+   * The number of the move before it in the tree, from 1; 0: it is the first. Of several after the same
+   * one the first goes on with its line, the others begin variations.
+   */
+  after: number;
+  seat: number;
+  move: string;
+  comment?: string;
+  /** It begins a variation although nothing else goes on with the line. */
+  aside?: boolean;
+}
+
+/** A move of a tree. */
+export interface TriedView {
+  after: number;
+  seat: number;
+  move: string;
+  /** In words. */
+  does: string;
+  /** What came of it. */
+  words: string;
+  /** The position it leads to. */
+  text: string;
+  acting: number[];
+  comment: string;
+  /** Whether it begins a variation although nothing else goes on with the line. */
+  aside: boolean;
+  /** What it gave away, where somebody has looked back at the game. */
+  loss: number | null;
+}
+
 /** A move at which the game turned. */
 export interface TurningPoint {
   number: number;
@@ -1530,6 +1586,17 @@ export interface WireStory {
   beats: Beat[];
   /** Those that are used here and not in the document. */
   symbols: Record<string, Drawing>;
+}
+
+/** What was tried, to be written as a record. */
+export interface WriteTree {
+  tried: Tried[];
+  /** One whose beginning the tree has, and whose header is kept. */
+  record?: string;
+  /** Or where it begins; one of the two is given. */
+  position?: string;
+  /** On the beginning. */
+  comment?: string;
 }
 
 /** What the table is to the one who looks: the only part of a view that differs between holders. */

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from frustule.core.attending import end_with_parent
 from frustule.protocol.errors import Refused
 from frustule.server.commissions import routes
-from frustule.server.http import errors, games, health, lessons, previews, tables, what_if
+from frustule.server.http import analysis, errors, games, health, lessons, previews, tables, what_if
 from frustule.server.http.health import Health
 from frustule.server.http.middleware import Middleware
 from frustule.server.http.openapi import document
@@ -104,6 +104,7 @@ def create_app(
             *games.HANDLERS,
             *tables.HANDLERS,
             *what_if.HANDLERS,
+            *analysis.HANDLERS,
             *lessons.HANDLERS,
             *previews.HANDLERS,
             *routes.HANDLERS,

@@ -10,10 +10,12 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 
+from frustule.games import game_names
 from frustule.protocol.errors import Refused
 from frustule.protocol.version import HEADER, QUERY, unfit
 from frustule.server.language import say
 from frustule.server.live.registry import Registry
+from frustule.server.table.setups import game_named, game_of
 
 LONGEST_WAIT = 30.0
 JSON = "application/json"
@@ -106,3 +108,13 @@ async def needs_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseR
 async def can_wait_for_rules(connection: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
     """The same for what nobody has asked for: the picture of every game is on the first page."""
     await registry_of(connection.app.state).preparation.rules(connection.path_params["name"], ask=False)
+
+
+def game_asked(record: str, position: str) -> str:
+    """The game of the record or position that is asked about."""
+    if bool(record) == bool(position):
+        raise Refused("malformed", say("Give a record or a position, one of the two."))
+    name = game_named(record) if record else game_of(position)
+    if name not in game_names():
+        raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
+    return name

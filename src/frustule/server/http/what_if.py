@@ -1,4 +1,4 @@
-"""The HTTP side of what would be: stateless questions about moves that nobody has sent, and what is best."""
+"""The HTTP side of what would be: stateless questions about moves that nobody has sent."""
 
 from typing import Any
 
@@ -8,17 +8,12 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from frustule.core.speech.language import manner
-from frustule.games import game_names
-from frustule.protocol.analysis import Analyse, AnalysisView
-from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIf, WhatIfText, WhatIfView
 from frustule.server.http.openapi import GAME, TABLE, described
-from frustule.server.http.requests import JSON, address_of, registry_of, token_of
-from frustule.server.language import say
+from frustule.server.http.requests import JSON, address_of, game_asked, registry_of, token_of
 from frustule.server.table import viewing, what_if
 from frustule.server.table.fold import Table
 from frustule.server.table.positions import seen
-from frustule.server.table.setups import game_named, game_of
 from frustule.server.workers import jobs
 
 REFUSALS = ("illegal", "no_seat")
@@ -53,31 +48,9 @@ async def ask_text(
 ) -> Response[bytes]:
     """What would be after some moves, from a record or a position."""
     registry = registry_of(state)
-    await registry.preparation.rules(game_asked(data))
+    await registry.preparation.rules(game_asked(data.record, data.position))
     job = jobs.LookAheadFrom(manner(), msgspec.json.encode(data))
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 
-@post("/api/analysis", opt=described(AnalysisView, *GAME, *REFUSALS), status_code=200)
-async def analyse(
-    request: Request[Any, Any, State], data: JSONBody[Analyse], state: State
-) -> Response[bytes]:
-    """What the best bot makes of a record or a position, after some moves."""
-    registry = registry_of(state)
-    game = game_asked(data)
-    await registry.preparation.rules(game)
-    content = await registry.analyses.give(game, data, address_of(request.scope))
-    return Response(content, media_type=JSON)
-
-
-def game_asked(asked: WhatIfText | Analyse) -> str:
-    """The game of the record or position that is asked about."""
-    if bool(asked.record) == bool(asked.position):
-        raise Refused("malformed", say("Give a record or a position, one of the two."))
-    name = game_named(asked.record) if asked.record else game_of(asked.position)
-    if name not in game_names():
-        raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
-    return name
-
-
-HANDLERS = (ask_table, ask_text, analyse)
+HANDLERS = (ask_table, ask_text)

@@ -37,6 +37,7 @@ Drawable = (
     | jobs.DrawKeepsake
     | jobs.LookAhead
     | jobs.LookAheadFrom
+    | jobs.GoThrough
 )
 encode = msgspec.json.Encoder().encode
 logger = logging.getLogger("frustule.server")

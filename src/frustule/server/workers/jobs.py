@@ -18,11 +18,11 @@ from frustule.core.drawing.wire import encode, wire_scene, wire_story
 from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import STRANGERS, Company, among
 from frustule.core.speech.language import speaking
-from frustule.protocol.analysis import Analyse
+from frustule.protocol.analysis import Analyse, ReadTree, WriteTree
 from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
 from frustule.server.table.setups import setup_of
-from frustule.server.workers import analysing, looking_ahead, previewing
+from frustule.server.workers import analysing, looking_ahead, previewing, trees
 
 
 class Job(msgspec.Struct, frozen=True, tag=True):
@@ -92,6 +92,15 @@ class AnalyseFrom(msgspec.Struct, frozen=True, tag=True):
     bot: str
 
 
+class GoThrough(msgspec.Struct, frozen=True, tag=True):
+    """A record as a tree of moves, or what was tried as a record."""
+
+    language: str
+    asked: bytes
+    """As JSON."""
+    write: bool
+
+
 class DrawPicture(Job, frozen=True, tag=True):
     """A scene as a picture."""
 
@@ -126,6 +135,7 @@ AnyJob = (
     | LookAhead
     | LookAheadFrom
     | AnalyseFrom
+    | GoThrough
     | solo.AnySoloJob
 )
 
@@ -211,6 +221,10 @@ def _do(job: AnyJob) -> AnyAnswer:
             return Drawn(looking_ahead.from_text(msgspec.json.decode(job.asked, type=WhatIfText)))
         case AnalyseFrom():
             return Drawn(analysing.from_text(msgspec.json.decode(job.asked, type=Analyse), job.bot))
+        case GoThrough():
+            if job.write:
+                return Drawn(trees.write(msgspec.json.decode(job.asked, type=WriteTree)))
+            return Drawn(trees.read(msgspec.json.decode(job.asked, type=ReadTree)))
         case _:
             return Drawn(solo.do(job))
 
