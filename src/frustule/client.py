@@ -147,9 +147,17 @@ class House:
         asked = Analyse(list(moves), record, position, at, effort)
         return self.post("/api/analysis", asked, AnalysisView)
 
-    def read_tree(self, *, record: str = "", position: str = "") -> TreeView:
-        """A record or a position as a tree of moves."""
-        return self.post("/api/analysis/read", ReadTree(record, position), TreeView)
+    def read_tree(
+        self,
+        *,
+        record: str = "",
+        position: str = "",
+        game: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> TreeView:
+        """A record, a position or a new game as a tree of moves."""
+        asked = ReadTree(record, position, game, dict(options or {}))
+        return self.post("/api/analysis/read", asked, TreeView)
 
     def write_tree(
         self, tried: Sequence[Tried], *, record: str = "", position: str = "", comment: str = ""

@@ -4,7 +4,8 @@ Who plays a level differs from game to game: the game's own engine where it has 
 engine is a module with a table `LEVELS` of its own, who they are at the table, `CHARACTERS`, and what it has
 to compile, `program`, imported when somebody asks for it: our own are found by the game's name in this
 package, those of other packages by their entry points (`frustule.levels`, whose name is the game's). Where it
-says nothing of characters, the four of the house sit there.
+says nothing of characters, the four of the house sit there. One that follows lines of play says with which
+options an analysis begins, `ANALYSIS`.
 """
 
 import functools
@@ -42,6 +43,11 @@ def levels_of(game: str) -> dict[str, Bot]:
         for name in NAMES
         for think, budget, about in [levels[name]]
     }
+
+
+def analysis_of(game: str) -> dict[str, str] | None:
+    """The options with which an analysis of a game begins; None where nobody follows its lines."""
+    return vars(importlib.import_module(_engine(game))).get("ANALYSIS")
 
 
 def program_of(game: Game) -> Program | None:

@@ -6,9 +6,10 @@ moves, and has it written as a record, with variations and comments, and read ag
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
-from frustule.protocol.base import MoveText, Said, SeatNumber, Strict
+from frustule.protocol.base import MoveText, OptionTexts, Said, SeatNumber, Strict
 from frustule.protocol.what_if import MOST_TEXT, At, UnsentMoves
 
 EFFORTS = (0.2, 0.6, 1.8, 5.0)
@@ -106,11 +107,14 @@ class RecordWritten(Said, frozen=True):
 
 
 class ReadTree(Strict, frozen=True):
-    """A record or a position, to be gone through as a tree."""
+    """A record, a position or a new game, to be gone through as a tree. One of the three is given."""
 
     record: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
     position: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
-    """One of the two is given."""
+    game: Annotated[str, Meta(max_length=40)] = ""
+    """By its name, in its newest edition, with as few seats as it can have."""
+    options: OptionTexts = msgspec.field(default_factory=dict[str, str])
+    """Of a new game, as for a new table."""
 
 
 class TriedView(Said, frozen=True):

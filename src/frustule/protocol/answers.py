@@ -82,6 +82,8 @@ class GameFacts(Said, frozen=True):
     """Whether there is a first game, step by step."""
     taste: bool
     """Whether there are a few moves to try at once."""
+    analysis: dict[str, str] | None
+    """The options with which an analysis begins; null where no bot follows lines of play."""
 
 
 class HealthCheck(Said, frozen=True):

@@ -12,6 +12,8 @@ from msgspec import Meta
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
 """Letters, digits and signs without accents or spaces: what is kept as it is."""
+OptionTexts = Annotated[dict[Word, Annotated[str, Meta(max_length=60_000)]], Meta(max_length=40)]
+"""Options of a game by their names, as words; of a component, its content."""
 SeatNumber = Annotated[int, Meta(ge=1, le=16)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]

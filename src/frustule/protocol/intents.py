@@ -9,6 +9,7 @@ from frustule.protocol.base import (
     ClaimEnd,
     MoveText,
     Name,
+    OptionTexts,
     Said,
     SeatNumber,
     Secret,
@@ -51,9 +52,7 @@ class NewTable(Strict, frozen=True):
 
     game: Word
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
-    options: Annotated[dict[Word, Annotated[str, Meta(max_length=60_000)]], Meta(max_length=40)] = (
-        msgspec.field(default_factory=dict[str, str])
-    )
+    options: OptionTexts = msgspec.field(default_factory=dict[str, str])
     clock: ClockRule = ClockRule()
     listed: bool = False
     """Whether everybody finds it among the open tables; otherwise only those who know its link."""

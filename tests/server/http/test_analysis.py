@@ -111,6 +111,19 @@ def test_variations_round_trip_as_text(simple_server: Running, seed: int):
     ]
 
 
+def test_a_new_game_begins_as_the_game_says(simple_server: Running):
+    house = simple_server.house
+    facts = {each.name: each.analysis for each in house.games()}
+    assert facts["pondscum"] is not None
+    assert facts["diatoms"] is None
+    tree = house.read_tree(game="pondscum", options=facts["pondscum"])
+    assert tree.tried == []
+    assert house.what_if([], position=tree.text, seat=tree.acting[0]).moves
+    for game, position in (("no game", ""), ("pondscum", tree.text), ("", "")):
+        with pytest.raises(Refused):
+            house.read_tree(game=game, position=position)
+
+
 @pytest.mark.parametrize(
     "tried", [[Tried(1, 1, "Aa1-a2")], [Tried(0, 1, "no move")], [Tried(0, 9, "Aa1-a2")]]
 )

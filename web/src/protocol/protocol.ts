@@ -460,6 +460,8 @@ export interface GameFacts {
   lesson: boolean;
   /** Whether there are a few moves to try at once. */
   taste: boolean;
+  /** The options with which an analysis begins; null where no bot follows lines of play. */
+  analysis: Record<string, string> | null;
 }
 
 /** What one game more brought; without an entry it was in the log already. */
@@ -915,11 +917,14 @@ export interface Reacted {
   sign: string;
 }
 
-/** A record or a position, to be gone through as a tree. */
+/** A record, a position or a new game, to be gone through as a tree. One of the three is given. */
 export interface ReadTree {
   record?: string;
-  /** One of the two is given. */
   position?: string;
+  /** By its name, in its newest edition, with as few seats as it can have. */
+  game?: string;
+  /** Of a new game, as for a new table. */
+  options?: Record<string, string>;
 }
 
 /** Whether people can be let in. */

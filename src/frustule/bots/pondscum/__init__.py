@@ -12,9 +12,12 @@ from frustule.bots.contract import Budget, Think
 from frustule.bots.pondscum.engine import program
 from frustule.bots.pondscum.thinking import Level, player
 
-__all__ = ["CHARACTERS", "LEVELS", "program"]
+__all__ = ["ANALYSIS", "CHARACTERS", "LEVELS", "program"]
 
 CHARACTERS = characters.POND_SCUM
+
+ANALYSIS = {"setup": "open", "first": "one"}
+"""An empty board on which everybody sees what is placed."""
 
 LEVELS: dict[str, tuple[Think, Budget, str]] = {
     "novice": (

@@ -9,8 +9,10 @@ from litestar.params import JSONBody
 
 from frustule.core.speech.language import manner
 from frustule.protocol.analysis import Analyse, AnalysisView, ReadTree, RecordWritten, TreeView, WriteTree
+from frustule.protocol.errors import Refused
 from frustule.server.http.openapi import GAME, described
-from frustule.server.http.requests import JSON, address_of, game_asked, registry_of
+from frustule.server.http.requests import JSON, address_of, game_asked, known_game, registry_of
+from frustule.server.language import say
 from frustule.server.workers import jobs
 
 
@@ -46,7 +48,13 @@ async def _go_through(
     request: Request[Any, Any, State], asked: ReadTree | WriteTree, state: State, *, write: bool
 ) -> Response[bytes]:
     registry = registry_of(state)
-    await registry.preparation.rules(game_asked(asked.record, asked.position))
+    if isinstance(asked, ReadTree) and asked.game:
+        if asked.record or asked.position:
+            raise Refused("malformed", say("Give a record, a position or a game, one of the three."))
+        game = known_game(asked.game)
+    else:
+        game = game_asked(asked.record, asked.position)
+    await registry.preparation.rules(game)
     job = jobs.GoThrough(manner(), msgspec.json.encode(asked), write)
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 

@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from frustule import bots
 from frustule.bots.characters.faces import portrait_svg
+from frustule.bots.levels import analysis_of
 from frustule.bots.strength import measure
 from frustule.core.drawing.wire import WireDocument, document, encode
 from frustule.core.engine.lesson import lesson_of
@@ -35,6 +36,7 @@ def games() -> list[answers.GameFacts]:
             rotations=each.rotations,
             lesson=lesson_of(each) is not None,
             taste=bool((script := lesson_of(each)) and script.taste),
+            analysis=analysis_of(each.name),
         )
         for each in all_games()
     ]

@@ -114,7 +114,11 @@ def game_asked(record: str, position: str) -> str:
     """The game of the record or position that is asked about."""
     if bool(record) == bool(position):
         raise Refused("malformed", say("Give a record or a position, one of the two."))
-    name = game_named(record) if record else game_of(position)
+    return known_game(game_named(record) if record else game_of(position))
+
+
+def known_game(name: str | None) -> str:
+    """The name of a game, if there is one."""
     if name not in game_names():
         raise Refused("malformed", say("There is no game '{name}'.", name=name or ""))
     return name

@@ -6,8 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from frustule.core.engine.lines import Branching
+from frustule.core.engine.options import read_options
 from frustule.core.engine.position import Position
 from frustule.core.engine.record import Record, read_position, read_record
+from frustule.core.engine.setup import setup_text
 from frustule.core.errors import FrustuleError
 from frustule.core.speech.company import Company, among, told_apart
 from frustule.games import game
@@ -22,11 +24,12 @@ from frustule.protocol.analysis import (
 )
 from frustule.protocol.errors import Refused
 from frustule.server.language import say
+from frustule.server.table.setups import setup_of
 
 
 def read(asked: ReadTree) -> bytes:
     """A record with all its variations, each move in words and with the position it leads to."""
-    record = _begun(asked.record, asked.position)
+    record = _new(asked) if asked.game else _begun(asked.record, asked.position)
     names = told_apart([record.called(seat) for seat in range(record.setup.seats)])
     with among(Company(names)):
         start = record.begin()
@@ -53,6 +56,13 @@ def write(asked: WriteTree) -> bytes:
     except FrustuleError as error:
         raise Refused("illegal", str(error)) from None
     return msgspec.json.encode(RecordWritten(record.text))
+
+
+def _new(asked: ReadTree) -> Record:
+    """A game that begins; where chance decides something at the deal, always the same."""
+    new = game(asked.game)
+    options = read_options(new.options, asked.options, files=False)
+    return Record(setup_of(setup_text(new, min(new.seats), options, new.edition)), 0)
 
 
 def _begun(record: str, position: str) -> Record:
