@@ -15,11 +15,16 @@ BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
 PUDDLE = Path(__file__).parent / "data" / "puddle.toml"
 
 
+@pytest.fixture(scope="module")
+def played(address: str) -> str:
+    """The table of a game of bots."""
+    return make_table(address, "diatoms", BOTS, start=True, seed=None)[0]
+
+
 @pytest.fixture
-def finished(open_page: Opener, address: str) -> Page:
+def finished(open_page: Opener, played: str) -> Page:
     """A game of bots, watched to its end."""
-    table, _ = make_table(address, "diatoms", BOTS, start=True, seed=None)
-    page = open_page(f"/t/{table}")
+    page = open_page(f"/t/{played}")
     expect(page.get_by_test_id("podium")).to_be_visible(timeout=120_000)
     return page
 

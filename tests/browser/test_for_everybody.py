@@ -9,11 +9,8 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import Opener
 from tests.browser.tables import make_table, sit_down
-from tests.browser.test_pages import GAMES, PAGES, audit, seats_of, settled
+from tests.browser.test_pages import GAMES, NARROW, audit, seats_of, settled, too_wide
 from tests.browser.test_together import be_ready, set_up
-
-NARROW = {"narrow": (320, 640), "magnified": (320, 256)}
-"""A small phone; and a window of 1280 by 1024 pixels, four times magnified."""
 
 
 def at_table(open_page: Opener, address: str, game: str, size: tuple[int, int], theme: str = "dark") -> Page:
@@ -66,39 +63,6 @@ def test_no_violation_with_more_contrast_and_large_texts(open_page: Opener, them
 
 
 # Reflow
-
-
-def too_wide(page: Page) -> list[str]:
-    """What sticks out of the window to the right, without anything that scrolls round it."""
-    return page.evaluate(
-        """() => {
-          const wide = document.documentElement.clientWidth;
-          const scrolls = (node) => {
-            for (let each = node; each; each = each.parentElement) {
-              const style = getComputedStyle(each);
-              if (['auto', 'scroll', 'hidden'].includes(style.overflowX)) return true;
-              if (style.position === 'fixed' && each.matches('.flights, .shelf, .ring')) return true;
-            }
-            return false;
-          };
-          return [...document.querySelectorAll('body *')]
-            .filter((node) => !node.closest('svg') && node.getBoundingClientRect().right > wide + 1)
-            .filter((node) => node.getBoundingClientRect().width > 1 && !scrolls(node))
-            .map((node) => node.outerHTML.slice(0, 120));
-        }"""
-    )
-
-
-@pytest.mark.parametrize("size", NARROW.values(), ids=NARROW.keys())
-def test_pages_reflow(open_page: Opener, size: tuple[int, int]):
-    page = open_page(size=size)
-    where = page.url.rstrip("/")
-    for path in PAGES:
-        page.goto(where + path)
-        settled(page)
-        assert not too_wide(page), path
-        wide: int = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= size[0], path
 
 
 @pytest.mark.parametrize("size", NARROW.values(), ids=NARROW.keys())

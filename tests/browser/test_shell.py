@@ -1,6 +1,4 @@
-"""What surrounds the games: titles, headings, the focus, pages for what cannot be shown, settings."""
-
-import itertools
+"""What surrounds the games: headings, the focus, pages for what cannot be shown, settings."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,44 +7,10 @@ from tests.browser.conftest import Opener
 from tests.browser.tables import Line, make_table, sit_down
 
 BOT = {"kind": "bot", "bot": "greedy"}
-PAGES = [
-    "/nowhere",
-    "/settings",
-    "/commissions",
-    "/commissions/edit",
-    "/career",
-    "/new/diatoms",
-    "/rules/diatoms",
-    "/learn/diatoms",
-    "/t/nowhere",
-    "/new/nothing",
-    "/rules/nothing",
-    "/learn/nothing",
-    "/play/nothing",
-]
 
 
 def focused(page: Page) -> str:
     return page.evaluate("document.activeElement?.textContent?.trim() ?? ''")
-
-
-def test_every_page_has_a_title_of_its_own_one_heading_and_its_landmarks(open_page: Opener):
-    page = open_page()
-    titles = {page.title()}
-    for path in ["/", *PAGES]:
-        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
-        expect(page.locator("h1")).to_have_count(1)
-        expect(page.get_by_role("main")).to_have_count(1)
-        expect(page.get_by_role("banner")).to_have_count(1)
-        page.wait_for_load_state("networkidle")
-        titles.add(page.title())
-        levels: list[int] = page.evaluate(
-            "[...document.querySelectorAll('h1,h2,h3,h4')].map(node => Number(node.tagName[1]))"
-        )
-        assert levels[0] == 1, path
-        assert all(after <= before + 1 for before, after in itertools.pairwise(levels)), path
-    assert len(titles) >= len(PAGES) - 3  # what is not there is called the same, whatever was asked for
-    assert all(title.endswith("Frustule") for title in titles)
 
 
 def test_the_focus_arrives_with_the_page(open_page: Opener):
