@@ -2,7 +2,8 @@
 
 A vector is for choosing: what somebody has chosen in that scene, one more choice, and what comes of it by
 `core/engine/choosing.py`: the page's own reading must give the same, byte for byte. For the sandbox of Pond
-Scum there are plans, with the moves that place them and with left and right exchanged.
+Scum there are plans, with the moves that place them and with left and right exchanged. For solids there are
+looks, with where `core/drawing/space.py` sees everything then.
 """
 
 import itertools
@@ -16,7 +17,8 @@ import msgspec
 
 import frustule
 from frustule.bots import ask, bot
-from frustule.core.drawing.scene import Scene
+from frustule.core.drawing.scene import Element, Scene
+from frustule.core.drawing.space import Facet, Look, facets
 from frustule.core.drawing.wire import encode, wire_scene
 from frustule.core.engine.choosing import Choice, Choices, choose, nearest, offered, turned
 from frustule.games import TEMPLATE
@@ -48,9 +50,45 @@ def main() -> None:
         ]
         (FOLDER / f"{name}.choosing.jsonl").write_text("\n".join(lines), encoding="utf-8")
         print(name, len(scene.moves), "moves,", len(lines), "vectors")
+    seen = [json.dumps(each, separators=(",", ":"), ensure_ascii=False) for each in looks()]
+    (FOLDER / "diaominos.looks.jsonl").write_text("\n".join(seen), encoding="utf-8")
+    print(len(seen), "looks")
     boxes = [json.dumps(each, separators=(",", ":"), ensure_ascii=False) for each in plans()]
     (FOLDER / "pondscum.plans.jsonl").write_text("\n".join(boxes), encoding="utf-8")
     print(len(boxes), "sandboxes")
+
+
+def looks() -> Iterator[dict[str, Any]]:
+    """Panels of solids, looked at from everywhere: what is seen, from the back to the front."""
+    chance = random.Random(5)
+    position = frustule.game("diaominos").deal(seats=2, seed=6)
+    while position.record.space < 4:
+        seat = position.acting[0]
+        position.play(seat, chance.choice(position.moves(seat)))
+    for panel in position.scene(0, with_moves=False).panels:
+        if not panel.space:
+            continue
+        given = {"space": panel.space, "elements": panel.elements}
+        high = panel.space.size[2]
+        for k in range(8):
+            look = Look(
+                chance.uniform(0, 360),
+                chance.uniform(-88, 88),
+                chance.randrange(high) if k in (2, 5) and panel.space.layers else None,
+                chance.randrange(1, high + 1) if k % 3 == 1 else None,
+                chance.choice((0.0, 0.9)),
+                chance.random() < 0.4,
+            )
+            seen = facets(panel.elements, panel.space, look)
+            vector = {"look": look._asdict(), "seen": [_seen(each) for each in seen]}
+            yield msgspec.to_builtins(given | vector)
+
+
+def _seen(each: Element) -> list[Any]:
+    """What is drawn of an element, where, how slanted and in what shade."""
+    drawn = each.id, each.symbol or each.path or each.text, each.style, each.label
+    where = each.x, each.y, *(each.matrix if isinstance(each, Facet) else (each.scale,))
+    return [*drawn, each.layer, each.shade if isinstance(each, Facet) else 0, *(round(v, 9) for v in where)]
 
 
 def plans() -> Iterator[dict[str, Any]]:

@@ -17,6 +17,8 @@ const panel = (id: string, role: Role, ...ids: string[]): Panel => ({
   rotations: 0,
   piece: 0,
   about: new Map(),
+  space: null,
+  aside: false,
 });
 const change = (id: string, ids: string[], gone: string[] = [], hint = false): Change => ({
   panel: id,

@@ -21,6 +21,8 @@ const panel = (id: string, role: Role, wide: number, high: number, given: Given 
   rotations: 0,
   piece: 0,
   about: new Map(),
+  space: null,
+  aside: false,
   ...given,
 });
 

@@ -66,6 +66,8 @@ describe('elements', () => {
       rotations: 0,
       piece: 0,
       about: new Map(),
+      space: null,
+      aside: false,
     };
     expect(seen(panel, new Set()).map((e) => e.id)).toEqual(['a']);
     expect(seen(panel, new Set(['b'])).map((e) => e.id)).toEqual(['a', 'b', 'c']);

@@ -20,6 +20,8 @@ function scene(pieces: Record<string, number>): Scene {
     rotations: 0,
     piece: 0,
     about: new Map(),
+    space: null,
+    aside: false,
   };
   const panels = [{ ...board, box: [0, 0, 9, 9] as const, elements }];
   return {
@@ -45,8 +47,8 @@ const places = (shown: Scene | null) =>
 /** A piece goes somewhere. */
 function goes(id: string, from: number, to: number): Beat {
   const way: NonNullable<Beat['flights']>[number]['way'] = [
-    ['board', from, 0, 0, 1, null],
-    ['board', to, 0, 0, 1, null],
+    ['board', from, 0, 0, 1, null, 0],
+    ['board', to, 0, 0, 1, null, 0],
   ];
   const changes = [{ panel: 'board', elements: [element(id, to)], gone: [], hint: false }];
   return { words: `${id} goes to ${to}`, sound: 'step', flights: [{ way, start: id, end: id }], changes };
@@ -140,7 +142,7 @@ describe('a story', () => {
   });
 
   it('takes 250 to 450 ms a beat, and no time where nothing is told', () => {
-    const lens: Beat = { lens: ['board', 1, 1, 0, 1, null], words: 'a sample', sound: 'lens' };
+    const lens: Beat = { lens: ['board', 1, 1, 0, 1, null, 0], words: 'a sample', sound: 'lens' };
     const points: Beat = { points: [{ seat: 0, points: 15, words: '', panel: 'board', at: ['a'] }] };
     for (const beat of [goes('a', 1, 2), lens, points, { words: 'passes' }]) {
       expect(timeOf(beat)).toBeGreaterThanOrEqual(250);

@@ -13,7 +13,8 @@ from frustule import FrustuleError, Game, Position, Setup
 from frustule.conformance.faults import expect
 from frustule.conformance.walking import some_of, walk
 from frustule.core.drawing.colour import contrast
-from frustule.core.drawing.scene import ROLES, Change, Scene, Use
+from frustule.core.drawing.scene import ROLES, Change, Element, Panel, Scene, Use
+from frustule.core.drawing.space import SHADES
 from frustule.core.drawing.svg import shown, svg
 from frustule.core.drawing.theme import THEMES
 
@@ -53,9 +54,9 @@ def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
         known = {element.id for element in (*scene.elements(), *changed)}
         for element in (*scene.elements(), *changed):
             told = f"gives the element '{element.id}'"
-            one = sum(map(bool, (element.symbol, element.path, element.text))) == 1
-            remedy = "Give it just one of the three"
-            expect(one, setup.game, BUILD, f"{told} not one of symbol, path and text", remedy)
+            one = sum(map(bool, (element.symbol, element.path, element.text, element.solid))) == 1
+            remedy = "Give it just one of the four"
+            expect(one, setup.game, BUILD, f"{told} not one of symbol, path, text and solid", remedy)
             for style in {*element.style.split()} - {*setup.game.styles}:
                 remedy = "Put it into `drawing.STYLES`"
                 expect(False, setup.game, BUILD, f"{told} the unknown style '{style}'", remedy)
@@ -79,6 +80,39 @@ def test_what_is_counted_at_the_end_is_the_score_and_is_there(setup: Setup):
             wrong = f"lights {unknown[:1]} for '{line.words}', which is not in the scene of seat {viewer}"
             remedy = "Name elements that every viewer's scene shows when the game is over"
             expect(not unknown, setup.game, "scene.lights", wrong, remedy)
+
+
+def test_solids_have_bodies_words_and_a_place_on_paper(setup: Setup):
+    """A solid is in a panel with a space that knows its body, is told in words, and is printed."""
+    for _, _, scene in scenes(setup):
+        panels = {panel.id: panel for panel in scene.panels}
+        changed = [(change.panel, change.elements) for move in scene.moves for change in move.preview]
+        for id, elements in (*((panel.id, panel.elements) for panel in scene.panels), *changed):
+            check_solids(setup.game, panels[id], elements)
+        for panel in scene.panels:
+            drawn = {element.id for element in shown(panel)}
+            lost = [e.id for e in panel.elements if e.solid and e.label and e.id not in drawn]
+            wrong = f"lets the solid '{''.join(lost[:1])}' lie where no picture shows it"
+            expect(not lost, setup.game, BUILD, wrong, "Put it within the `size` of the panel's space")
+
+
+def check_solids(game: Game, panel: Panel, elements: Iterable[Element]) -> None:
+    bodies = dict(panel.space.bodies) if panel.space else {}
+    for element in elements:
+        if not element.solid:
+            continue
+        body = bodies.get(element.solid)
+        wrong = f"gives the solid '{element.id}' the body '{element.solid}', which its panel does not have"
+        expect(body is not None, game, BUILD, wrong, "Put it into the `bodies` of the panel's space")
+        wrong = f"gives the solid '{element.id}' no label"
+        expect(bool(element.label), game, BUILD, wrong, "Say in words what it is and where")
+        for symbol in {*body.sides, body.spark} - {""} if body else ():
+            check_drawn(game, symbol, f"scene.build gives the body '{element.solid}'")
+        styles = {f"shade-{k}" for k in range(1, SHADES + 1)} | ({body.wire} - {""} if body else set())
+        unknown = sorted(styles - {*game.styles})
+        wrong = f"has solids, and no style '{''.join(unknown[:1])}'"
+        remedy = "Add `space.SHADE_STYLES` to `drawing.STYLES`, and a colour `shade` to `drawing.TOKENS`"
+        expect(not unknown, game, "drawing.STYLES", wrong, remedy)
 
 
 @functools.cache

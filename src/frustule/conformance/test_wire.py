@@ -10,6 +10,7 @@ from frustule.conformance.faults import expect
 from frustule.conformance.walking import walk
 from frustule.core.drawing.sandbox import Sandbox
 from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneLine, SceneMove
+from frustule.core.drawing.space import Space
 from frustule.core.drawing.theme import THEMES
 from frustule.core.drawing.wire import document, encode, wire_scene
 
@@ -61,6 +62,8 @@ class Reader:
             panel.get("rotations", 0),
             panel.get("piece", 0.0),
             tuple((id, text) for id, text in panel.get("about", ())),
+            msgspec.convert(panel.get("space"), Space | None),
+            panel.get("aside", False),
         )
 
     def run(self, run: Any) -> list[SceneMove]:

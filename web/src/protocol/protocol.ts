@@ -89,6 +89,18 @@ export interface Beat {
   rest?: boolean;
 }
 
+/** What a solid looks like: a symbol in a square of side 1 for each side of a cube of side 1. */
+export interface Body {
+  /** East, west, north, south, top, bottom; empty where there is nothing. */
+  sides: [string, string, string, string, string, string];
+  /** The style of its edges in x-ray, where nothing else is left of it; without, it stays as it is. */
+  wire?: string;
+  /** A symbol that is seen upright in its middle through all that hides it. */
+  spark?: string;
+  /** A place with nothing in it, seen only straight down onto its layer. */
+  empty?: boolean;
+}
+
 /** A bot of a game. */
 export interface BotFacts {
   /** What it is chosen by. */
@@ -346,7 +358,7 @@ export interface Do {
 /** A symbol: strokes, and other symbols within it. */
 export type Drawing = (Part | Use)[];
 
-/** One thing in a panel. Exactly one of symbol, path and text is given. */
+/** One thing in a panel. Exactly one of symbol, path, text and solid is given. */
 export interface Element {
   id: string;
   x: number;
@@ -369,6 +381,10 @@ export interface Element {
   while_picking?: boolean;
   /** The id of the element it belongs to: a caption, a count. It is shown where that one is. */
   beside?: string;
+  /** How high it is, in a panel of solids; x is to the east and y to the north there. */
+  z?: number;
+  /** The name of its body, in a panel of solids. */
+  solid?: string;
 }
 
 /** One game in a log: when it was logged, the seat that was played, and the record. */
@@ -837,6 +853,10 @@ export interface Panel {
   piece?: number;
   /** Ids of elements, with more than their labels about them: what is told where they are touched. */
   about?: ([string, string])[];
+  /** The room of its solids, if it has any; its box is then how it lies on paper (`space.on_paper`). */
+  space?: Space | null;
+  /** A board that one looks at and does not play on: it is small until something happens there. */
+  aside?: boolean;
 }
 
 /** One stroke of a symbol: an SVG path and its style. */
@@ -848,7 +868,7 @@ export interface Ping {
 }
 
 /** A place in a panel, how what is there is turned and how large it is, and how it comes there. */
-export type Place = [panel: string, x: number, y: number, angle: number, scale: number, about: [number, number] | null];
+export type Place = [panel: string, x: number, y: number, angle: number, scale: number, about: [number, number] | null, z: number];
 
 /** How a line of a seat's score changes, and the elements of a panel that make it. */
 export interface Points {
@@ -1128,6 +1148,23 @@ export interface SeriesProgress {
 }
 
 export type Sign = 'bravo' | 'hello' | 'oops' | 'thanks' | 'thinking' | 'well-played';
+
+/** The room that solids of a panel are in: from nought to its size along each axis. */
+export interface Space {
+  size: [number, number, number];
+  /** All bodies that solids of it can have, by name. */
+  bodies: ([string, Body])[];
+  /** How it is turned at first: degrees by which east lies nearer than the right. */
+  yaw?: number;
+  /** From how high one looks: 0 is level, 90 straight down. */
+  pitch?: number;
+  /** Names of its layers from below, if one works on it layer by layer. */
+  layers?: string[];
+  /** The style of the lines on the sides behind, if they are ruled. */
+  rules?: string;
+  /** A symbol that lies on the floor, from its north-west corner on. */
+  floor?: string;
+}
 
 /** A space of a card: the two shapes it takes, where it lies in rings, and what it demands. */
 export interface SpaceFacts {
@@ -1557,6 +1594,8 @@ export interface WirePanel {
   rotations?: number;
   piece?: number;
   about?: ([string, string])[];
+  space?: Space | null;
+  aside?: boolean;
 }
 
 /** A scene in tables. */

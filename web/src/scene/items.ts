@@ -3,6 +3,7 @@
 
 import type { Element } from '../protocol/protocol';
 import type { Outlook } from './picking';
+import { isFacet } from './space';
 import type { Fate } from './scene';
 
 export interface Item {
@@ -129,6 +130,10 @@ function same(one: Item, other: Item): boolean {
   );
 }
 
+/** How a side of a solid is seen. */
+const slant = (element: Element): string =>
+  isFacet(element) ? `${element.matrix.join()} ${element.shade}` : '';
+
 /** Whether two elements are drawn, named and lit alike. */
 export function alike(one: Element, other: Element): boolean {
   if (one === other) return true;
@@ -147,6 +152,9 @@ export function alike(one: Element, other: Element): boolean {
     one.label === other.label &&
     one.while_picking === other.while_picking &&
     one.beside === other.beside &&
+    one.z === other.z &&
+    one.solid === other.solid &&
+    slant(one) === slant(other) &&
     !one.lights === !other.lights
   );
 }

@@ -6,6 +6,7 @@ import type {
   Role,
   Sandbox,
   SceneLine,
+  Space,
   WireMoves,
   WirePanel,
   WireScene,
@@ -30,6 +31,10 @@ export interface Panel {
   piece: number;
   /** More than the labels of elements, told where they are touched; texts with pieces in them. */
   about: ReadonlyMap<string, string>;
+  /** The room of its solids, if it has any. */
+  space: Space | null;
+  /** It is looked at and not played on: small until something happens there. */
+  aside: boolean;
 }
 
 /** What a move would do to a panel: these elements replace or join what is there, those ids are taken away. */
@@ -101,6 +106,8 @@ export function readScene(wire: WireScene): Scene {
     rotations: panel.rotations ?? 0,
     piece: panel.piece ?? 0,
     about: new Map(panel.about),
+    space: panel.space ?? null,
+    aside: panel.aside ?? false,
   }));
   const changes = wire.changes.map(([panel, changed, gone, hint]) => ({
     panel: at(panels, panel).id,
@@ -217,9 +224,10 @@ export function previewed(elements: Element[], changes: Map<string, Fate> | unde
   return found.sort(byLayer);
 }
 
-/** The transform of an element: moved, turned, mirrored, in this order from outside. */
-export function placement(element: Element): string {
-  const { x, y, angle, scale = 1, mirror } = element;
+/** The transform of an element: moved, turned, mirrored, in this order from outside; or slanted, as a side of a solid. */
+export function placement(element: Element & { matrix?: readonly number[] }): string {
+  const { x, y, angle, scale = 1, mirror, matrix } = element;
+  if (matrix) return `matrix(${matrix.map((value) => value.toFixed(4)).join(' ')} ${x} ${y})`;
   let words = `translate(${x} ${y})`;
   if (angle) words += ` rotate(${angle})`;
   if (mirror || scale !== 1) words += ` scale(${mirror ? -scale : scale} ${scale})`;

@@ -38,6 +38,8 @@ function framed(frame: Frame, before: Panel | undefined): Panel {
     about: before?.about ?? new Map(),
     rotations: frame.rotations ?? 0,
     piece: frame.piece ?? 0,
+    space: frame.space ?? null,
+    aside: frame.aside ?? false,
   };
 }
 

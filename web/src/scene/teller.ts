@@ -3,6 +3,7 @@
 
 import type { Beat, Element, Flight, Place } from '../protocol/protocol';
 import { placement, type Scene } from './scene';
+import { eyeOf, facets, isFacet, rolling, SQUARE, type Look } from './space';
 import { symbolId } from './symbols';
 import { turned } from './turned.svelte';
 
@@ -22,6 +23,14 @@ interface Point {
 /** What is done once everything is read from the page: reading after a change would have it laid out anew each time. */
 type Act = () => void;
 
+/** A panel as it is seen: from its units to pixels of the page, and how one looks at its solids. */
+interface View {
+  svg: SVGSVGElement;
+  matrix: DOMMatrix;
+  look: Look | null;
+  width: number;
+}
+
 interface Step extends Point {
   angle: number;
   scale: number;
@@ -31,8 +40,7 @@ export class Teller {
   private lens: SVGSVGElement | null = null;
   private at: Point | null = null;
   /** The panels that are seen, and where they lie, during one beat. */
-  private readonly panels = new Map<string, SVGSVGElement | null>();
-  private readonly matrices = new Map<string, DOMMatrix | null>();
+  private readonly views = new Map<string, View[]>();
 
   constructor(
     private readonly root: ParentNode,
@@ -42,8 +50,7 @@ export class Teller {
 
   tell(beat: Beat, before: Scene, after: Scene, time: number): void {
     if (!time) return;
-    this.panels.clear();
-    this.matrices.clear();
+    this.views.clear();
     const flights = beat.flights ?? [];
     const acts: Act[] = [
       ...flights.map((flight, k) => this.fly(flight, before, after, time, k, flights.length)),
@@ -64,26 +71,45 @@ export class Teller {
     this.lens = this.at = null;
   }
 
-  /** The panel as it is seen now, if it is. */
-  private panel(id: string): SVGSVGElement | null {
-    let found = this.panels.get(id);
-    if (found === undefined) {
+  /** Where a panel is seen now. One of solids may be seen several times; the largest comes first, and what shows all
+   *  of it before what shows a layer that is put aside. */
+  private seen(id: string): View[] {
+    let found = this.views.get(id);
+    if (!found) {
       const all = this.root.querySelectorAll<SVGSVGElement>(`svg[data-shows="${CSS.escape(id)}"]`);
-      found = [...all].find((node) => node.getBoundingClientRect().width) ?? null;
-      this.panels.set(id, found);
+      found = [...all].flatMap((svg) => {
+        const { width } = svg.getBoundingClientRect();
+        const matrix = width ? turned.drawn(drawnOf(svg)) : null;
+        const told = svg.dataset['look'];
+        const look = told === undefined ? null : (JSON.parse(told) as Look);
+        return matrix ? [{ svg, matrix, look, width }] : [];
+      });
+      const aside = ({ svg }: View) => Number(svg.closest('button') !== null);
+      found.sort((a, b) => aside(a) - aside(b) || b.width - a.width);
+      this.views.set(id, found);
     }
     return found;
   }
 
-  /** From a panel's units to pixels of the page. */
-  private matrix(id: string): DOMMatrix | null {
-    let found = this.matrices.get(id);
-    if (found === undefined) this.matrices.set(id, (found = turned.drawn(drawnOf(this.panel(id)))));
-    return found;
+  /** Where a place of a panel is best seen. */
+  private view(panel: string, z = 0): View | null {
+    const all = this.seen(panel);
+    const shows = ({ look }: View) => look?.layer === undefined || look.layer === Math.floor(z);
+    return (
+      all.find((view) => view.look?.layer === Math.floor(z) && shows(view)) ??
+      all.find(shows) ??
+      all[0] ??
+      null
+    );
   }
 
   private node(panel: string, id: string): SVGGElement | null {
-    return this.panel(panel)?.querySelector<SVGGElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+    const name = CSS.escape(id);
+    for (const { svg } of this.seen(panel)) {
+      const node = svg.querySelector<SVGGElement>(`[data-id="${name}"], [data-id^="${name}/"]`);
+      if (node) return node;
+    }
+    return null;
   }
 
   /** Something over everything in a layer of its own, which moves and fades without being drawn anew. */
@@ -99,6 +125,7 @@ export class Teller {
     const [first, last] = [flight.way[0], flight.way[flight.way.length - 1]];
     if (!first || !last) return nothing;
     const element = find(after, last[0], flight.end) ?? find(before, first[0], flight.start);
+    if (element?.solid && first[0] === last[0] && last[5]) return this.roll(element, flight, after, time);
     const steps = this.steps(flight.way);
     const end = steps[steps.length - 1];
     if (!element || !end || steps.length < 2) return nothing;
@@ -111,13 +138,46 @@ export class Teller {
     const stagger = Math.min(APART, 0.5 / count) * time;
     const timing = { duration: time - stagger * (count - 1), delay: stagger * k, easing: EASE };
     const was = find(before, last[0], flight.end);
-    const comes = !was || was.symbol !== element.symbol || moved(was, element);
+    const comes = !was || was.symbol !== element.symbol || was.solid !== element.solid || moved(was, element);
     const node = comes ? this.node(last[0], flight.end) : null;
+    const look = this.view(last[0], last[6])?.look;
     return () => {
-      const piece = draw(after.game, element);
+      const piece = element.solid ? drawSolid(after, last[0], element, look) : draw(after.game, element);
       piece.setAttribute('transform', `scale(${end.scale})`);
       const copy = this.layer('told-piece', piece);
       this.until(copy.animate(frames, { ...timing, fill: 'both' }), copy, node ? [node] : []);
+    };
+  }
+
+  /** A solid rolls over an edge to the square beside it. */
+  private roll(element: Element, flight: Flight, after: Scene, time: number): Act {
+    const [first, last] = [flight.way[0], flight.way[flight.way.length - 1]] as [Place, Place];
+    const panel = after.panels.find(({ id }) => id === last[0]);
+    const view = this.view(last[0]);
+    const body = new Map(panel?.space?.bodies).get(element.solid ?? '');
+    if (!view?.look || !body) return nothing;
+    const { svg, matrix, look } = view;
+    const { a, b, c, d, e, f } = matrix;
+    return () => {
+      const layer = this.layer('told-roll');
+      const group = document.createElementNS(SVG, 'g');
+      group.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+      layer.append(group);
+      const hidden = svg.querySelectorAll<SVGGElement>(`[data-id^="${CSS.escape(element.id)}/"]`);
+      for (const node of hidden) hide(node);
+      const began = performance.now();
+      const step = (now: number) => {
+        const share = Math.min(1, Math.max(0, now - began) / time);
+        if (!layer.isConnected || share === 1) {
+          for (const node of svg.querySelectorAll<SVGGElement>('[data-told]')) show(node);
+          layer.remove();
+          return;
+        }
+        const sides = rolling(element, body, first, look, share * share * (3 - 2 * share));
+        group.replaceChildren(...sides.map((side) => draw(after.game, side)));
+        requestAnimationFrame(step);
+      };
+      step(began);
     };
   }
 
@@ -135,9 +195,11 @@ export class Teller {
     const steps: Step[] = [];
     let from: Place | null = null;
     for (const place of way) {
-      const [panel, x, y, upright, scale, about] = place;
-      const matrix = this.matrix(panel);
-      if (!matrix) continue;
+      const [panel, px, py, upright, scale, about, z] = place;
+      const view = this.view(panel, z);
+      if (!view) continue;
+      const { matrix, look } = view;
+      const [x, y] = look ? eyeOf(look)(px, py, z) : [px, py];
       const angle = upright + angleOf(matrix);
       const put = (px: number, py: number, turned: number) => {
         const { x: sx, y: sy } = new DOMPoint(px, py).matrixTransform(matrix);
@@ -168,7 +230,7 @@ export class Teller {
   private come(beat: Beat, before: Scene, after: Scene, time: number): Act[] {
     const flown = new Set((beat.flights ?? []).flatMap(({ start, end }) => [start, end]));
     return (beat.changes ?? []).flatMap(({ panel, elements, gone }) => {
-      const matrix = this.matrix(panel);
+      const matrix = this.view(panel)?.matrix;
       if (!matrix) return [];
       const drawn = (element: Element | undefined) => !!element?.symbol && !flown.has(element.id);
       const come = elements.filter((each) => drawn(each) && !find(before, panel, each.id));
@@ -202,7 +264,7 @@ export class Teller {
 
   /** The lens glides to where it is now, and goes when it looks at nothing. */
   private look(place: Place | null, time: number): Act {
-    const matrix = place ? this.matrix(place[0]) : null;
+    const matrix = place ? (this.view(place[0])?.matrix ?? null) : null;
     if (!place || !matrix) {
       return () => {
         this.lens?.remove();
@@ -233,7 +295,7 @@ export class Teller {
     const stacked = new Map<string, number>();
     return (beat.points ?? []).map(({ points, panel, at }): Act => {
       const nodes = at.flatMap((id) => this.node(panel, id) ?? []);
-      const around = (nodes.length ? nodes : [this.panel(panel)]).flatMap((node) =>
+      const around = (nodes.length ? nodes : [this.view(panel)?.svg]).flatMap((node) =>
         node ? turned.area(node.getBoundingClientRect()) : [],
       );
       if (!around.length || !points) return nothing;
@@ -270,6 +332,32 @@ function draw(game: string, element: Element): SVGGElement {
   else drawn.textContent = element.text ?? '';
   if (element.style) drawn.setAttribute('class', element.style);
   group.append(drawn);
+  if (isFacet(element)) {
+    group.setAttribute('transform', placement(element));
+    if (element.shade) {
+      const shade = document.createElementNS(SVG, 'path');
+      shade.setAttribute('class', `shade-${element.shade}`);
+      shade.setAttribute('d', SQUARE);
+      group.append(shade);
+    }
+  }
+  return group;
+}
+
+/** A solid by itself, its middle at nought, as one looks at it. */
+function drawSolid(
+  scene: Scene,
+  panel: string,
+  element: Element,
+  look: Look | null | undefined,
+): SVGGElement {
+  const group = document.createElementNS(SVG, 'g');
+  const space = scene.panels.find(({ id }) => id === panel)?.space;
+  if (!space || !look) return group;
+  const { yaw, pitch } = look.layer === undefined ? look : { yaw: 0, pitch: 90 };
+  const whole = { ...space, rules: '', floor: '' };
+  const sides = facets([{ ...element, x: 0, y: 0, z: 0, scale: 1 }], whole, { yaw, pitch });
+  group.append(...sides.map((side) => draw(scene.game, side)));
   return group;
 }
 

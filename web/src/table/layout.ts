@@ -52,7 +52,8 @@ export function kindsOf(panels: readonly Panel[], own: number | null): Kinds {
     else if (role === 'info' && !isText(panel)) found.infos.push(panel);
     else if (role !== 'choice') found.papers.push(panel);
   }
-  found.mains.sort((a, b) => Number(a.role !== 'board') - Number(b.role !== 'board'));
+  const rank = (panel: Panel) => (panel.aside ? 2 : Number(panel.role !== 'board'));
+  found.mains.sort((a, b) => rank(a) - rank(b));
   found.near.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   return found;
 }
@@ -125,7 +126,12 @@ function wide(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   let paper: Placed | null = null;
   const edge: Placed[] = [];
   let columns: [Rect, Rect] | null = null;
-  if (first && second) {
+  if (first && second?.aside) {
+    const broad = Math.round(clamp(190, 0.21 * width, 330));
+    const aside = { ...room, x: room.x + room.width - broad, width: broad };
+    edge.push(...inColumn([second, ...kinds.sheets], aside, () => Infinity));
+    boards.push(onBoard(first, { ...room, width: room.width - broad - GAP }, window, Infinity));
+  } else if (first && second) {
     const [whole, right] = divided([first, second], room, window);
     let left = whole;
     if (left.y === right.y) columns = [left, right];

@@ -15,6 +15,7 @@ import msgspec
 
 from frustule.core.drawing.beats import Beat, Flight, Place, Stage
 from frustule.core.drawing.scene import Element, Panel, Scene, number
+from frustule.core.drawing.space import place_on_paper
 from frustule.core.drawing.svg import (
     GAP,
     HEADING,
@@ -193,15 +194,42 @@ def animate(
 def _frames(passed: Sequence[Position], moves: Sequence[Move], seat: int | None) -> Iterable[Frame]:
     """The positions, and before each the beats that lead to it."""
     scenes = [position.scene(seat, with_moves=False) for position in passed]
-    yield Frame(0.0, scenes[0], scenes[0].status)
+    yield Frame(0.0, _on_paper(scenes[0]), scenes[0].status)
     for k, scene in enumerate(scenes[1:], 1):
         beats = [beat for beat in moves[k - 1].story(seat).beats if not beat.rest] if moves else []
         stage, caption = Stage(scenes[k - 1]), scenes[k - 1].status
         for j, beat in enumerate(beats):
             stage.play(beat)
             caption = beat.words or caption
-            yield Frame(k + TOLD * j / len(beats), stage.now(), caption, beat)
-        yield Frame(k + TOLD if beats else float(k), scene, scene.status)
+            now = stage.now()
+            yield Frame(k + TOLD * j / len(beats), _on_paper(now), caption, _flat_beat(now, beat))
+        yield Frame(k + TOLD if beats else float(k), _on_paper(scene), scene.status)
+
+
+def _on_paper(scene: Scene) -> Scene:
+    """A scene whose solids are flat."""
+    panels = [
+        msgspec.structs.replace(panel, elements=tuple(shown(panel)), space=None) if panel.space else panel
+        for panel in scene.panels
+    ]
+    return msgspec.structs.replace(scene, panels=tuple(panels))
+
+
+def _flat_beat(scene: Scene, beat: Beat) -> Beat:
+    """A beat whose flights go over paper."""
+    spaces = {panel.id: panel.space for panel in scene.panels if panel.space}
+
+    def place(place: Place) -> Place:
+        if not (space := spaces.get(place.panel)):
+            return place
+        x, y = place_on_paper(space, place.x, place.y, place.z)
+        return Place(place.panel, x, y, place.angle, place.scale)
+
+    flights = (
+        msgspec.structs.replace(flight, way=tuple(place(each) for each in flight.way))
+        for flight in beat.flights
+    )
+    return msgspec.structs.replace(beat, flights=tuple(flights))
 
 
 def _ways(frames: Sequence[Frame], panel: str) -> dict[str, dict[int, list[Place]]]:

@@ -56,6 +56,8 @@ class Place(msgspec.Struct, frozen=True, array_like=True, gc=False):
     scale: float = 1.0
     about: tuple[float, float] | None = None
     """It comes here by turning about this point of the panel; else straight."""
+    z: float = 0.0
+    """How high it is, in a panel of solids."""
 
 
 class Flight(msgspec.Struct, frozen=True, gc=False):
@@ -216,7 +218,7 @@ def _back(flight: Flight) -> Flight:
 
 
 def symbols_of(beats: Iterable[Beat]) -> set[str]:
-    """The names of all drawings that beats bring along."""
+    """The names of all drawings that beats bring along, but for those of solids."""
     changed: Iterable[Element] = (
         element for beat in beats for change in beat.changes for element in change.elements
     )

@@ -4,7 +4,7 @@ import msgspec
 
 
 class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
-    """One thing in a panel. Exactly one of symbol, path and text is given."""
+    """One thing in a panel. Exactly one of symbol, path, text and solid is given."""
 
     id: str
     x: float
@@ -27,3 +27,7 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_h
     """Shown only while it is the next step to a move, or has been picked on the way to one."""
     beside: str = ""
     """The id of the element it belongs to: a caption, a count. It is shown where that one is."""
+    z: float = 0.0
+    """How high it is, in a panel of solids; x is to the east and y to the north there."""
+    solid: str = ""
+    """The name of its body, in a panel of solids."""

@@ -118,7 +118,7 @@ def _page(record: "Record") -> str:
     places = sorted(taken)
     while True:
         pieces, frames = _frames(scenes)
-        used = {e.symbol for scene in scenes for panel in scene.panels for e in panel.elements if e.symbol}
+        used = {e.symbol for scene in scenes for panel in scene.panels for e in shown(panel) if e.symbol}
         drawn = definitions(used, record.game.voice.symbol)
         data = json.dumps(
             {"pieces": pieces, "frames": frames, "at": places, "status": [scene.status for scene in scenes]},

@@ -3,7 +3,8 @@
 A game turns a position seen from a seat into a scene: panels, each with its own coordinates and a role that
 tells a client where it belongs, and in them flat elements with stable ids. An element stands at a place and
 shows a symbol, a path or a text in a style; its label says in words what it is. Symbols and styles are
-named here and drawn alike by everything that shows a game: SVG, PNG, page, screen reader.
+named here and drawn alike by everything that shows a game: SVG, PNG, page, screen reader. A panel may also be
+of solids, which a camera looks at (`space`).
 
 Every legal move comes with its path - the ids of the elements a person picks to make it - and its slots,
 which say what is chosen by each of them, in whatever order; with a preview: the elements it would add, change
@@ -18,6 +19,7 @@ import msgspec
 
 from frustule.core.drawing.elements import Element
 from frustule.core.drawing.sandbox import Sandbox
+from frustule.core.drawing.space import Space
 from frustule.core.engine.choosing import OutcomeKind
 from frustule.core.speech.language import say
 
@@ -76,6 +78,10 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     board that has grown be moved about rather than make it ever smaller. 0 if all of it is to be seen."""
     about: tuple[tuple[str, str], ...] = ()
     """Ids of elements, with more than their labels about them: what is told where they are touched."""
+    space: Space | None = None
+    """The room of its solids, if it has any; its box is then how it lies on paper (`space.on_paper`)."""
+    aside: bool = False
+    """A board that one looks at and does not play on: it is small until something happens there."""
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

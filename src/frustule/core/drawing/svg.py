@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from frustule.core.drawing.scene import Element, Panel, Part, Scene, Symbol, Use, number
+from frustule.core.drawing.space import SQUARE, Facet, flat
 from frustule.core.drawing.theme import Style, css
 from frustule.core.speech.language import say
 
@@ -90,9 +91,10 @@ def _scale(panel: Panel, across: float) -> float:
 
 
 def shown(panel: Panel) -> list[Element]:
-    """The elements of a panel while nobody picks."""
+    """The elements of a panel while nobody picks; solids as they are seen on paper."""
     hidden = {element.id for element in panel.elements if element.while_picking}
-    return [e for e in panel.elements if e.id not in hidden and e.beside not in hidden]
+    seen = [e for e in panel.elements if e.id not in hidden and e.beside not in hidden]
+    return flat(panel.space, seen) if panel.space else seen
 
 
 def elements_svg(panel: Panel) -> str:
@@ -118,6 +120,8 @@ def framed(panel: Panel, x: float, y: float, scale: float, title: str, elements:
 
 def element_svg(element: Element) -> str:
     """An element at its place."""
+    if isinstance(element, Facet):
+        return _facet_svg(element)
     words = [f"translate({number(element.x)} {number(element.y)})"] if element.x or element.y else []
     if element.angle:
         words.append(f"rotate({number(element.angle)})")
@@ -131,6 +135,17 @@ def element_svg(element: Element) -> str:
     if element.text:
         return f"<text{place}{style}>{title}{escape(element.text)}</text>"
     return f'<path{place}{style} d="{element.path}">{title}</path>'
+
+
+def _facet_svg(facet: Facet) -> str:
+    """A side of a solid: its drawing slanted, and the shade that lies on it."""
+    matrix = " ".join(f"{value:.3g}" for value in facet.matrix)
+    style = f" class={quoteattr(facet.style)}" if facet.style else ""
+    title = f"<title>{escape(facet.label)}</title>" if facet.label else ""
+    drawn = f'<use href="#{_id(facet.symbol)}"/>' if facet.symbol else f'<path d="{facet.path}"/>'
+    shade = f'<path class="shade-{facet.shade}" d="{SQUARE}"/>' if facet.shade else ""
+    place = f"matrix({matrix} {number(facet.x)} {number(facet.y)})"
+    return f'<g transform="{place}"{style}>{title}{drawn}{shade}</g>'
 
 
 def definitions(names: Iterable[str], symbol: Callable[[str], Symbol]) -> str:

@@ -222,7 +222,7 @@ class Draft:
 
 def place_of(panel: str, element: Element) -> Place:
     """Where an element is."""
-    return Place(panel, element.x, element.y, element.angle, element.scale)
+    return Place(panel, element.x, element.y, element.angle, element.scale, z=element.z)
 
 
 def _by_subject(position: Position) -> dict[tuple[int, int, int, int], Any]:

@@ -19,6 +19,7 @@ from msgspec import Meta
 from frustule.core.drawing.beats import Beat, Stage, Story, symbols_of
 from frustule.core.drawing.sandbox import Sandbox
 from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneLine, SceneMove, Use
+from frustule.core.drawing.space import Space, symbols_in
 from frustule.core.drawing.theme import css
 from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
 from frustule.core.engine.game import Game
@@ -59,6 +60,8 @@ class WirePanel(msgspec.Struct, frozen=True, omit_defaults=True):
     rotations: int = 0
     piece: float = 0.0
     about: tuple[tuple[str, str], ...] = ()
+    space: Space | None = None
+    aside: bool = False
 
 
 class WireChange(msgspec.Struct, frozen=True, array_like=True):
@@ -204,6 +207,8 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
             panel.rotations,
             panel.piece,
             panel.about,
+            panel.space,
+            panel.aside,
         )
         for panel in scene.panels
     ]
@@ -232,6 +237,10 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
     ]
     kept = _kept(setup)
     used = {element.symbol for element in elements if element.symbol} - kept
+    solids = {element.solid for element in elements if element.solid}
+    for panel in scene.panels:
+        if panel.space:
+            used |= symbols_in(panel.space, solids) - kept
     if scene.sandbox:
         used |= {each.symbol for each in scene.sandbox.elements if each.symbol} - kept
     return WireScene(
@@ -263,17 +272,21 @@ def wire_story(scene: Scene, story: Story, setup: Setup) -> WireStory:
     """A story that begins with this scene, as somebody is told it who gets scenes too."""
     stage = Stage(scene)
     beats: list[Beat] = []
+    solid: set[str] = set()
     for beat in story.beats:
         stage.play(beat)
         changes = [
             c for c in beat.changes if c.panel in stage.frames and stage.frames[c.panel].role not in PAPERS
         ]
         panels = [msgspec.structs.replace(p, words=()) for p in beat.panels if p.role not in PAPERS]
+        for change in changes:
+            if space := stage.frames[change.panel].space:
+                solid |= symbols_in(space, {element.solid for element in change.elements})
         small = msgspec.structs.replace(beat, changes=tuple(changes), panels=tuple(panels), status="")
         if small != Beat(rest=True):
             beats.append(small)
     kept = _kept(setup)
-    drawn = drawings(setup.game, symbols_of(beats) - kept)
+    drawn = drawings(setup.game, (symbols_of(beats) | solid) - kept)
     made = WireStory(
         story.seat, tuple(beats), {name: each for name, each in drawn.items() if name not in kept}
     )

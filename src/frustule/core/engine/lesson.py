@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from frustule.core.drawing.scene import Panel, Scene
-from frustule.core.drawing.svg import definitions, elements_svg, page, sheet
+from frustule.core.drawing.svg import definitions, elements_svg, page, sheet, shown
 from frustule.core.engine.game import Game
 from frustule.core.engine.position import Position, split_position
 from frustule.core.engine.record import Record
@@ -160,7 +160,7 @@ def example_panel(example: Example, read_setup: Callable[[str], Any]) -> tuple[S
 def picture(game: Game, read_setup: Callable[[str], Any], theme: str, width: int = 600) -> str:
     """The game's picture as SVG."""
     panel, (left, top, wide, high) = pictured(game, read_setup)
-    used = {element.symbol for element in panel.elements if element.symbol}
+    used = {element.symbol for element in shown(panel) if element.symbol}
     moved = f'<g transform="translate({-left:g} {-top:g})">{elements_svg(panel)}</g>'
     body = definitions(used, game.voice.symbol) + moved
     return page((wide, high), width, (game.title, game.about), sheet(game.styles, game.tokens[theme]), body)

@@ -19,7 +19,6 @@ from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientati
 from frustule.games.diaominos.language import (
     colour_words,
     cubes_words,
-    role_words,
     say,
     shape_words,
     sticker_words,
@@ -40,7 +39,7 @@ from frustule.games.diaominos.moves import (
 from frustule.games.diaominos.notation import STICKER_NAMES, assignment, cubes_of, move_text, way_texts
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
-from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element
+from frustule.games.diaominos.sheets import ROLES, changes, colour_element, shape_element, slot_at
 
 WIDE = 13.9
 TURNS_IN_A_ROW = 12
@@ -81,43 +80,29 @@ def in_hand(
     marked: Sequence[int],
 ) -> tuple[Element, ...]:
     elements: list[Element] = []
-    x = 0.4
     if marks:
         key, label = f"mark-{seat}", say("wild marks to make: {n}", n=marks)
-        text = _times(say("mark"), marks)
-        elements.append(Element(key, x + 0.75, 1.3, "cell-diamond", scale=1.3, label=label))
-        elements.append(Element(f"{key}-name", x + 0.75, 2.6, text=text, style="role", beside=key))
-        x += 2.2
+        x = slot_at(WILD)
+        elements.append(Element(key, x, 1.2, "cell-diamond", scale=1.2, layer=1, label=label))
+        elements += _count(key, marks, x)
     for sticker, count in enumerate(to_load):
-        if count:
-            elements += _to_load(seat, sticker, count, roles.index(sticker + 1), closed, marked, x)
-            x += 2.3 if sticker == WILD else 3.4
+        if count and not (marks and sticker == WILD):
+            elements += _to_load(seat, sticker, count, roles.index(sticker + 1), closed, marked)
     return tuple(elements)
 
 
-def hand(position: Position, seat: int) -> Panel:
-    elements = Hand(position, seat).elements()
-    wide = max([WIDE, *(element.x + 1.8 for element in elements)])
-    return Panel(f"hand-{seat}", "hand", say("In your hand"), (0.0, 0.0, wide, 3.0), elements, seat)
-
-
-def _times(name: str, count: int) -> str:
-    return f"{name} ×{count}" if count > 1 else name
+def _count(key: str, count: int, x: float) -> Iterator[Element]:
+    """How many there are of something, if several."""
+    if count > 1:
+        yield Element(f"{key}-count", x + 0.85, 2.95, text=f"×{count}", style="role", layer=2, beside=key)
 
 
 def _to_load(
-    seat: int,
-    sticker: int,
-    count: int,
-    colour: int,
-    closed: Sequence[int],
-    marked: Sequence[int],
-    x: float,
+    seat: int, sticker: int, count: int, colour: int, closed: Sequence[int], marked: Sequence[int]
 ) -> Iterator[Element]:
-    key = f"load-{seat}-{STICKER_NAMES[sticker]}"
-    name = _times(plain(role_words(sticker)), count)
-    yield Element(f"{key}-colour", x + 0.5, 1.3, f"sticker-{COLOURS[colour]}", beside=key)
-    yield Element(f"{key}-name", x + 0.5, 2.6, text=name, style="role", beside=key)
+    """A shape, or what stands for any, to be taken up where it lies among the others."""
+    key, x = f"load-{seat}-{STICKER_NAMES[sticker]}", slot_at(sticker)
+    yield from _count(key, count, x)
     label = say.count(
         "to load: {sticker}, {colour}",
         "to load {n} times: {sticker}, {colour}",
@@ -127,12 +112,12 @@ def _to_load(
     )
     if sticker == WILD:
         sentence = say("{sticker}: any shape", sticker=label)
-        yield Element(key, x + 0.5, 1.3, "ring", label=sentence)
+        yield Element(key, x, 1.2, "wild", layer=1, label=sentence)
     else:
         shape = closed[sticker], marked[sticker]
         sentence = entry(label, say(words.DIAMONDS[shape[1] - shape[0]]))
         symbol = f"shape-{SHAPES[sticker]}-{shape[0]}-{shape[1]}"
-        yield Element(key, x + 2.1, 1.45, symbol, scale=0.6, label=sentence)
+        yield Element(key, x, 1.15, symbol, scale=0.56, layer=1, label=sentence)
 
 
 # Choices
@@ -166,7 +151,6 @@ def _colours(elements: list[Element]) -> float:
     """A row of six stickers for each shape."""
     for shape, letter in enumerate(SHAPES):
         y = 1.05 + 1.5 * shape
-        elements.append(Element(f"assign-{letter}-name", 0.7, y + 0.2, text=letter, style="name"))
         elements.append(Element(f"assign-{letter}-shape", 2.2, y, f"shape-{letter}-0-0", scale=0.32))
         for colour, initial in enumerate(COLOURS):
             x = 4.3 + 1.7 * colour
@@ -189,7 +173,7 @@ def _claims(position: Position, seat: int, sets: list[int], elements: list[Eleme
             cells = sorted(sheet.sets[number][1])
             names = [sheet.name(cell) for cell in cells]
             text = say("on {cubes}", cubes=cubes_words(sheet, tuple(cells)))
-            lights = tuple(f"{kind}-{seat}-{name}" for name in names for kind in ("cube", "body"))
+            lights = tuple(f"cube-{seat}-{name}" for name in names)
             where = Element(
                 f"set-{number}",
                 left + 0.5,
@@ -241,10 +225,10 @@ def _kinds(sheet: Grid) -> tuple[tuple[int, int], ...]:
 # Moves
 
 
-def scene_moves(position: Position, seat: int, moves: list[int], rotation: int) -> list[SceneMove]:
+def scene_moves(position: Position, seat: int, moves: list[int]) -> list[SceneMove]:
     """Every legal move as a person makes it."""
     teller = words.Teller(position, seat)
-    preview = Preview(position, seat, moves, rotation)
+    preview = Preview(position, seat, moves)
     kinds = Kinds(position, seat, teller)
     loads = iter(_loads(position, seat, [move for move in moves if move >= LOAD], teller, preview, kinds))
     made: list[SceneMove] = []
@@ -317,8 +301,8 @@ class Preview:
     ruled out, what is said of the hand is a hint.
     """
 
-    def __init__(self, position: Position, seat: int, moves: list[int], rotation: int) -> None:
-        self.position, self.seat, self.rotation = position, seat, rotation
+    def __init__(self, position: Position, seat: int, moves: list[int]) -> None:
+        self.position, self.seat = position, seat
         self.sheet = grid_of(position.setup)
         self.hand = Hand(position, seat)
         self.held = self.hand.elements()
@@ -328,7 +312,7 @@ class Preview:
         self.counts = Counter(WILD if wild else kinds[way][0] for way, wild in loads)
 
     def cubes(self, state: str) -> tuple[Change, ...]:
-        return changes(self.sheet, self.seat, state, self.rotation)
+        return changes(self.sheet, self.seat, state)
 
     def of(self, move: int) -> tuple[Change, ...]:
         """A move other than a load."""
@@ -342,7 +326,7 @@ class Preview:
             return self._hand(self.hand.after(unpack_skip(move), None), True)
         if move == DONE:
             return ()
-        table = _colour_changes(self.sheet, self.seat)
+        table = _colour_changes(self.seat)
         return tuple(table[role][colour] for role, colour in enumerate(assignment(unpack_assign(move))))
 
     def loaded(self, shape: int, wild: int) -> tuple[Change, ...]:
@@ -352,8 +336,8 @@ class Preview:
             return ()
         goes_on = self.begins or self._goes_on(sticker)
         marked = self.hand.marked[shape]
-        used = shape_element(self.sheet, self.seat, shape, marked, marked)
-        on_sheet = (Change(f"sheet-{self.seat}", (used,), hint=not goes_on),)
+        used = shape_element(self.seat, shape, marked, marked)
+        on_sheet = (Change(f"hand-{self.seat}", (used,), hint=not goes_on),)
         if self.hand.closed[shape] == marked:
             on_sheet = ()
         return (*on_sheet, *self._hand(self.hand.after(sticker, shape), goes_on))
@@ -387,9 +371,9 @@ def _most_sets(sheet: Grid) -> tuple[int, ...]:
 
 
 @spoken
-def _colour_changes(sheet: Grid, seat: int) -> list[list[Change]]:
+def _colour_changes(seat: int) -> list[list[Change]]:
     """What is seen when a shape, or wild, gets a colour."""
     return [
-        [Change(f"sheet-{seat}", (colour_element(sheet, seat, role, c),)) for c in range(len(COLOURS))]
+        [Change(f"hand-{seat}", (colour_element(seat, role, c),)) for c in range(len(COLOURS))]
         for role in range(len(ROLES))
     ]

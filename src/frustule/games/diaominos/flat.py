@@ -1,7 +1,6 @@
 """Flat drawings of Diaominos - stickers, letters, cut faces - each in a square with side 1.
 
-A `Warp` carries the square into a drawing: `upright`, onto the side of a block (`solids`), or into the
-board's perspective (`perspective`).
+A `Warp` carries the square into a drawing: `upright`, or onto the side of a block (`shapes`).
 """
 
 import math
@@ -146,7 +145,7 @@ def gem(warp: Warp, tones: str) -> list[Part]:
     return [
         *parts,
         Part(polygon(warp(*p) for p in table), "soft"),
-        Part(glance, "lit"),
+        Part(glance, "glow"),
         Part(polygon(warp(*p) for p in table) + quad(warp, 0.95), "gem-edge"),
         Part(quad(warp), "gem-outline"),
         Part(polygon(warp(*p) for p in star), "sparkle"),
@@ -161,15 +160,39 @@ def rhomb(warp: Warp, size: float) -> str:
     return polygon(warp(*p) for p in scaled(EDGES, size))
 
 
-TOP_LIGHT = "lit soft dim bright soft dim faint lit"
+TOP_LIGHT = "glow soft dim bright soft dim faint glow"
 
 
 def cell(state: str, warp: Warp) -> list[Part]:
-    """One cube seen straight on: open, filled or a diamond."""
+    """One cube seen straight on: a diamond, filled, scored, free, with a mark that waits, or open."""
     match state:
         case "diamond":
             return gem(warp, TOP_LIGHT)
         case "filled":
             return stone(warp, "faint")
+        case "scored":
+            return [*stone(warp, "faint"), Part(rhomb(warp, 0.6), "scored")]
+        case "free":
+            return [Part(quad(warp, 0.94), "free")]
+        case "waiting":
+            return [Part(quad(warp, 0.94), "free"), Part(rhomb(warp, 0.7), "waiting")]
         case _:
             return [Part(quad(warp, 0.94), "open")]
+
+
+def spark() -> Symbol:
+    """What is seen of a diamond through all that hides it."""
+    star = [(0.2 * math.cos(a) ** 3, 0.2 * math.sin(a) ** 3) for a in _turns(16)]
+    return (Part(polygon(ring(0.09, 12)[:-1]), "glow"), Part(polygon(star), "sparkle"))
+
+
+def wild() -> Symbol:
+    """What stands for any shape: a star of all their cubes."""
+    star = [
+        (
+            (0.85 if k % 2 == 0 else 0.38) * math.cos(math.pi * k / 5 - math.pi / 2),
+            (0.85 if k % 2 == 0 else 0.38) * math.sin(math.pi * k / 5 - math.pi / 2),
+        )
+        for k in range(10)
+    ]
+    return (Part(rounded(star, 0.1), "now"),)

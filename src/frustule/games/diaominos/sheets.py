@@ -1,16 +1,15 @@
-"""A player's sheet as a panel: the layers fanned out, the same as one body, the shapes with their marks.
+"""A player's sheet: the grid as solids, which are worked on layer by layer, and the shapes with their marks.
 
-Cubes are picked on the layers. A cube looks the same on every sheet of its size, so its elements, and the
-changes that a move would make to them, are built once and shared by all scenes.
+A cube looks the same on every sheet of its size, so its elements, and the changes that a move would make to
+them, are built once and shared by all scenes.
 """
 
-import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from frustule.core.drawing.scene import Change, Element, Panel
+from frustule.core.drawing.space import Body, Space, on_paper
 from frustule.core.engine.position import Position
-from frustule.core.speech.company import is_you, seat_title
+from frustule.core.speech.company import seat_title
 from frustule.core.speech.language import clauses, counted, entry, noted, spoken
 from frustule.core.speech.spans import plain
 from frustule.games.diaominos import words
@@ -20,119 +19,62 @@ from frustule.games.diaominos.language import NORTH_TO_WEST, cube_words, cubes_w
 from frustule.games.diaominos.notation import cubes_of
 from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import WILD
-from frustule.games.diaominos.solids import ROTATIONS, UP, YAWS, Turned, slant, states
+from frustule.games.diaominos.shapes import states
 
-MARGIN = 0.7
-BODY_SCALE = 1.24
-SHAPES_DEEP = 6.1
 STATES = ("free", "filled", "diamond", "scored", "waiting")
 STATE_WORDS = noted("free", "filled", "a diamond", "filled, a scored diamond", "free, a wild mark waits here")
 GROUPS = noted("filled cubes", "diamonds", "scored diamonds", "waiting marks")
 ROLES = (*SHAPES, "wild")
 """What colours are given to, as ids have it."""
+YAW, PITCH = 27, 33
+STEP = 15
+ROTATIONS = 360 // STEP
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Where things are on a sheet."""
-
-    layers: tuple[tuple[float, float], ...]
-    """The south-west corner of each."""
-    body: tuple[float, float]
-    shapes: tuple[float, float]
-    shape_step: float
-    size: tuple[float, float]
+def _all_round(symbol: str, **more: str) -> Body:
+    return Body((symbol, symbol, symbol, symbol, symbol, symbol), **more)
 
 
-@functools.cache
-def layout(sheet: Grid) -> Layout:
-    width, depth, layers = sheet.size
-    east, north = slant().east, slant().north
-    across = width * east[0] + depth * north[0]
-    above, below = -depth * north[1], width * east[1]
-    step = above + below + 0.62
-    corners = tuple((MARGIN, MARGIN + above + 0.95 + (layers - 1 - z) * step) for z in range(layers))
-    left = MARGIN + across + 1.5
-    body_wide, body_deep = _body_size(sheet)
-    wide = max(body_wide, 8.2)
-    deep = max(layers * step + 2 * MARGIN + 0.6, body_deep + SHAPES_DEEP + 2.6)
-    body = (left + wide / 2, (deep - SHAPES_DEEP) / 2 + 0.3)
-    return Layout(corners, body, (left, deep - SHAPES_DEEP), wide / 3, (left + wide + MARGIN, deep))
-
-
-def _body_size(sheet: Grid) -> tuple[float, float]:
-    """The room that the body needs, however it is turned."""
-    width, depth, layers = sheet.size
-    across, down = 0.0, 0.0
-    for yaw in YAWS:
-        for w, d in ((width, depth), (depth, width)):
-            across = max(across, w * slant(yaw).east[0] + d * slant(yaw).north[0])
-            down = max(down, w * slant(yaw).east[1] - d * slant(yaw).north[1] - layers * UP)
-    return BODY_SCALE * across, BODY_SCALE * down
+BODIES = (
+    ("free", Body(("", "", "", "", "cell-free", ""), empty=True)),
+    ("waiting", Body(("", "", "", "", "cell-waiting", ""), empty=True)),
+    ("filled", _all_round("cell-filled", wire="wire")),
+    ("scored", _all_round("cell-scored", wire="wire")),
+    ("diamond", _all_round("cell-diamond", spark="spark")),
+)
+"""Carbon is dull; a diamond's spark is seen through it."""
 
 
 @spoken
-def layer_cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
-    """Every cube of the grid, as it lies in its layer when in this state."""
-    drawn: list[Element] = []
-    corners = layout(sheet).layers
-    words = say(STATE_WORDS[STATES.index(state)])
-    for number in range(sheet.cubes):
-        x, y, z = sheet.cube(number)
-        name = sheet.name(number)
-        dx, dy = slant().spot(x + 0.5, y + 0.5, 0)
-        drawn.append(
-            Element(
-                f"cube-{seat}-{name}",
-                round(corners[z][0] + dx, 2),
-                round(corners[z][1] + dy, 2),
-                f"slab-{state}",
-                layer=1 + x + sheet.size[1] - y,
-                label=entry(cube_words(sheet, number), words),
-            )
-        )
-    return tuple(drawn)
-
-
-def body_corner(sheet: Grid, turned: Turned) -> tuple[float, float]:
-    """Where the south-west corner of the turned body stands; its middle stays where it is."""
-    width, depth, layers = turned.size
-    dx, dy = turned.slant.spot(width / 2, depth / 2, layers / 2)
-    x, y = layout(sheet).body
-    return x - BODY_SCALE * dx, y - BODY_SCALE * dy
-
-
-@functools.lru_cache(maxsize=1024)
-def body_cubes(sheet: Grid, seat: int, state: str, rotation: int) -> tuple[Element, ...]:
-    """Every cube of the grid, as it lies in the turned body when in this state."""
-    drawn: list[Element] = []
-    turned = Turned(sheet.size, rotation)
-    left, top = body_corner(sheet, turned)
-    for number in range(sheet.cubes):
-        x, y, z = turned.place(*sheet.cube(number))
-        dx, dy = turned.slant.spot(x + 0.5, y + 0.5, z)
-        drawn.append(
-            Element(
-                f"body-{seat}-{sheet.name(number)}",
-                round(left + BODY_SCALE * dx, 2),
-                round(top + BODY_SCALE * dy, 2),
-                f"block-{state}-{turned.yaw}",
-                scale=BODY_SCALE,
-                layer=21 + x + turned.size[1] - y + z,
-            )
-        )
-    return tuple(drawn)
+def space_of(sheet: Grid, rotation: int) -> Space:
+    """The room of a grid, turned by so many steps at first."""
+    names = tuple(say("layer {layer}", layer=z + 1) for z in range(sheet.size[2]))
+    yaw = float((YAW + STEP * rotation) % 360)
+    return Space(sheet.size, BODIES, yaw, PITCH, names, rules="cage")
 
 
 @spoken
-def changes(sheet: Grid, seat: int, state: str, rotation: int) -> tuple[Change, ...]:
+def cubes(sheet: Grid, seat: int, state: str) -> tuple[Element, ...]:
+    """Every cube of the grid, as it is in this state."""
+    said = say(STATE_WORDS[STATES.index(state)])
+    return tuple(
+        Element(
+            f"cube-{seat}-{sheet.name(number)}",
+            x + 0.5,
+            y + 0.5,
+            z=z + 0.5,
+            solid=state,
+            label=entry(cube_words(sheet, number), said),
+        )
+        for number in range(sheet.cubes)
+        for x, y, z in (sheet.cube(number),)
+    )
+
+
+@spoken
+def changes(sheet: Grid, seat: int, state: str) -> tuple[Change, ...]:
     """What is to be changed where a cube comes into this state."""
-    panel = f"sheet-{seat}"
-    cubes = layer_cubes(sheet, seat, state)
-    if state == "waiting":
-        return tuple(Change(panel, (cube,)) for cube in cubes)
-    bodies = body_cubes(sheet, seat, state, rotation)
-    return tuple(Change(panel, pair) for pair in zip(cubes, bodies, strict=True))
+    return tuple(Change(f"sheet-{seat}", (cube,)) for cube in cubes(sheet, seat, state))
 
 
 def cube_states(position: Position, seat: int) -> list[str]:
@@ -149,33 +91,21 @@ def cube_states(position: Position, seat: int) -> list[str]:
 
 
 def panel(position: Position, seat: int, rotation: int, *, own: bool, yours: bool, total: int) -> Panel:
-    """The whole sheet of a seat."""
+    """The grid of a seat."""
     sheet = grid_of(position.setup)
     states = cube_states(position, seat)
-    elements = [*_plates(sheet, seat), *_free_counts(sheet, seat, states)]
-    elements += [layer_cubes(sheet, seat, state)[number] for number, state in enumerate(states)]
-    elements += _cage(sheet, seat, states, rotation)
-    elements += [
-        body_cubes(sheet, seat, state, rotation)[number]
-        for number, state in enumerate(states)
-        if state in ("filled", "diamond", "scored")
-    ]
-    elements += [*_shapes(position, seat), *_task(position, seat)]
+    elements = tuple(cubes(sheet, seat, state)[number] for number, state in enumerate(states))
     side = say(NORTH_TO_WEST[int(position.setup.box[0].side[seat])])
     if yours:
         one, many = counted("Your sheet ({side}): {n} point", "Your sheet ({side}): {n} points")
     else:
         one, many = counted("{name} ({side}): sheet, {n} point", "{name} ({side}): sheet, {n} points")
     title = say.count(one, many, total, name=seat_title(seat), side=side)
-    box = (0.0, 0.0, *layout(sheet).size)
+    space = space_of(sheet, rotation)
+    sentences = (say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, states))
     role = "own" if own else "other"
-    sentences = [say("now: {task}", task=words.task(position, seat)), *_layers_in_words(sheet, states)]
-    sentences += [
-        element.label
-        for element in elements
-        if element.id.startswith(("colour-", "shape-")) and element.label
-    ]
-    return Panel(f"sheet-{seat}", role, title, box, tuple(elements), seat, tuple(sentences), ROTATIONS)
+    box = on_paper(space).box
+    return Panel(f"sheet-{seat}", role, title, box, elements, seat, sentences, ROTATIONS, space=space)
 
 
 def _layers_in_words(sheet: Grid, states: list[str]) -> Iterator[str]:
@@ -188,111 +118,66 @@ def _layers_in_words(sheet: Grid, states: list[str]) -> Iterator[str]:
             say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
         ]
         for state, name in zip(STATES[1:], GROUPS, strict=True):
-            if cubes := tuple(number for number in layer if states[number] == state):
-                sentences.append(say("{state}: {cubes}", state=say(name), cubes=cubes_words(sheet, cubes)))
+            if taken := tuple(number for number in layer if states[number] == state):
+                sentences.append(say("{state}: {cubes}", state=say(name), cubes=cubes_words(sheet, taken)))
         yield clauses(sentences)
 
 
-@spoken
-def _plates(sheet: Grid, seat: int) -> tuple[Element, ...]:
-    """The plates of the layers, with their names and the numbers along their edges."""
-    width, depth, _ = sheet.size
-    plates: list[Element] = []
-    for z, (left, top) in enumerate(layout(sheet).layers):
-        plate = f"plate-{width}x{depth}"
-        plates.append(Element(f"plate-{seat}-{z + 1}", left, top, plate))
-        y = top + depth * slant().north[1] + 0.4
-        plates.append(
-            Element(
-                f"layer-{seat}-{z + 1}", left - 0.45, y, text=say("layer {layer}", layer=z + 1), style="layer"
-            )
-        )
-        ends = [(f"x{x + 1}", str(x + 1), slant().spot(x + 0.5, -0.55, 0)) for x in range(width)]
-        ends += [(f"y{y + 1}", str(y + 1), slant().spot(width + 0.42, y + 0.5, 0)) for y in range(depth)]
-        for name, text, (dx, dy) in ends:
-            key = f"{name}-{seat}-{z + 1}"
-            plates.append(Element(key, left + dx, top + dy + 0.12, text=text, style="fine-middle"))
-    return tuple(plates)
+# The shapes
+
+SLOT = 2.5
+"""The width that a shape has."""
 
 
-def _free_counts(sheet: Grid, seat: int, states: list[str]) -> list[Element]:
-    per = sheet.size[0] * sheet.size[1]
-    elements: list[Element] = []
-    for z, (left, top) in enumerate(layout(sheet).layers):
-        free = sum(state in ("free", "waiting") for state in states[z * per : (z + 1) * per])
-        text = say("{n} free", n=free) if free else say("complete")
-        y = top + sheet.size[1] * slant().north[1] + 0.88
-        label = say.count("layer {layer}: {n} cube free", "layer {layer}: {n} cubes free", free, layer=z + 1)
-        style = "fine" if free else "complete"
-        elements.append(Element(f"free-{seat}-{z + 1}", left - 0.45, y, text=text, style=style, label=label))
-    return elements
-
-
-def _cage(sheet: Grid, seat: int, states: list[str], rotation: int) -> list[Element]:
-    turned = Turned(sheet.size, rotation)
-    left, top = body_corner(sheet, turned)
-    size = "x".join(map(str, turned.size))
-    counts = {state: states.count(state) for state in ("filled", "diamond", "scored")}
-    filled = counts["filled"] + counts["scored"]
-    label = say("as one body: {n} cubes filled, {m} diamonds", n=filled, m=counts["diamond"])
-    back, front = f"cage-{size}-{turned.yaw}", f"cagefront-{size}-{turned.yaw}"
-    return [
-        Element(f"cage-{seat}", left, top, back, scale=BODY_SCALE, layer=20, label=label),
-        Element(f"cagefront-{seat}", left, top, front, scale=BODY_SCALE, layer=60),
-    ]
-
-
-def colour_place(sheet: Grid, role: int) -> tuple[float, float]:
-    """Where the sticker of a shape, or of wild, is."""
-    left, top = layout(sheet).shapes
-    step = layout(sheet).shape_step
-    return left + 0.5 + step * (role % 3), top + 0.7 + 2.95 * (role // 3)
-
-
-def colour_element(sheet: Grid, seat: int, role: int, colour: int) -> Element:
-    """The sticker beside a shape."""
-    x, y = colour_place(sheet, role)
-    label = words.given_words(role, colour)
-    symbol = f"sticker-{COLOURS[colour]}"
-    return Element(f"colour-{seat}-{ROLES[role]}", x, y, symbol, layer=2, label=label)
-
-
-def _shapes(position: Position, seat: int) -> list[Element]:
-    """The shapes, which of their cubes are marked or used up, and the colours they have."""
-    p, sheet = position.record, grid_of(position.setup)
+def shapes_panel(position: Position, seat: int, in_hand: tuple[Element, ...] | None) -> Panel:
+    """The shapes with their marks and colours; those of one's own hand are played from."""
+    p = position.record
     roles: list[int] = p.role[seat].tolist()
     elements: list[Element] = []
     for role, name in enumerate(ROLES):
-        x, y = colour_place(sheet, role)
-        key = f"{seat}-{name}"
+        x = slot_at(role)
         if role + 1 in roles:
-            elements.append(colour_element(sheet, seat, role, roles.index(role + 1)))
+            elements.append(colour_element(seat, role, roles.index(role + 1)))
         else:
-            elements.append(Element(f"colour-{key}", x, y, "cell-open", scale=0.9, layer=2))
-        shown = plain(role_words(role))
-        elements.append(Element(f"role-{key}", x, y + 1.1, text=shown, style="name", layer=2))
-        if role != WILD:
-            elements.append(
-                shape_element(sheet, seat, role, int(p.closed[seat, role]), int(p.marked[seat, role]))
-            )
-    return elements
+            elements.append(Element(f"colour-{seat}-{name}", x, 2.75, "cell-open", scale=0.8))
+        if role == WILD:
+            star = Element(f"role-{seat}-{name}", x, 1.2, "wild", style="idle", label=plain(role_words(role)))
+            elements.append(star)
+        else:
+            elements.append(shape_element(seat, role, int(p.closed[seat, role]), int(p.marked[seat, role])))
+    box = (0.0, 0.0, SLOT * len(ROLES), 3.3)
+    if in_hand is None:
+        title = say("{name}: shapes", name=seat_title(seat))
+        return Panel(shapes_id(seat, None), "tray", title, box, tuple(elements), seat)
+    return Panel(shapes_id(seat, seat), "hand", say("Your shapes"), box, (*elements, *in_hand), seat)
+
+
+def shapes_id(seat: int, viewer: int | None) -> str:
+    """The panel in which a viewer has the shapes of a seat."""
+    return f"hand-{seat}" if seat == viewer else f"shapes-{seat}"
+
+
+def slot_at(role: int) -> float:
+    """The middle of the place of a shape, or of wild."""
+    return SLOT * (role + 0.5)
+
+
+def colour_element(seat: int, role: int, colour: int) -> Element:
+    """The sticker of a shape, or of wild."""
+    label = words.given_words(role, colour)
+    symbol = f"sticker-{COLOURS[colour]}"
+    key = f"colour-{seat}-{ROLES[role]}"
+    return Element(key, slot_at(role), 2.75, symbol, scale=0.85, label=label)
 
 
 MARK_WORDS = {"filled": noted("used up")[0], "diamond": noted("marked")[0], "open": noted("unmarked")[0]}
 
 
-def shape_element(sheet: Grid, seat: int, shape: int, closed: int, marked: int) -> Element:
-    """A shape as drawn on the sheet, with its marks."""
+def shape_element(seat: int, shape: int, closed: int, marked: int) -> Element:
+    """A shape with its marks."""
     name = SHAPES[shape]
-    words = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
-    label = say("{shape}, its cubes in marking order: {states}", shape=role_words(shape), states=words)
-    x, y = colour_place(sheet, shape)
+    said = ", ".join(say(MARK_WORDS[state]) for state in states(closed, marked))
+    label = say("{shape}, its cubes in marking order: {states}", shape=role_words(shape), states=said)
     symbol = f"shape-{name}-{closed}-{marked}"
-    at = x + layout(sheet).shape_step / 2, y + 0.55
-    return Element(f"shape-{seat}-{name}", *at, symbol, scale=0.48, layer=2, label=label)
-
-
-def _task(position: Position, seat: int) -> list[Element]:
-    task = words.task(position, seat)
-    label = entry(say("You") if is_you(seat) else seat_title(seat), task)
-    return [Element(f"task-{seat}", MARGIN - 0.45, 0.75, text=plain(task), style="small", label=label)]
+    key = f"shape-{seat}-{name}"
+    return Element(key, slot_at(shape), 1.15, symbol, style="idle", scale=0.5, label=label)

@@ -4,11 +4,13 @@ After the rolls its top stickers drop as marks onto the shapes of every sheet. R
 anything pass by themselves, so one move may be followed by several.
 """
 
+from itertools import pairwise
+
 from frustule.core.drawing.beats import Place, Spot
 from frustule.core.drawing.telling import Draft, Telling
 from frustule.core.speech.company import of_seat
 from frustule.core.speech.language import clauses, noted
-from frustule.games.diaominos import scene, sheets
+from frustule.games.diaominos import sheets
 from frustule.games.diaominos.components import SPACES
 from frustule.games.diaominos.grid import SHAPES
 from frustule.games.diaominos.language import say, shape_words, sticker_words
@@ -24,11 +26,10 @@ from frustule.games.diaominos.moves import (
     unpack_skip,
 )
 from frustule.games.diaominos.notation import STICKER_NAMES
-from frustule.games.diaominos.options import board_of, grid_of
-from frustule.games.diaominos.perspective import Lens
+from frustule.games.diaominos.options import grid_of
 from frustule.games.diaominos.position import ROUNDS, WILD
+from frustule.games.diaominos.tour import CUBE, ROUND_TABLE, Ground, cube_element
 
-CUBE, ROUND_TABLE = "cube", "rounds"
 GIVES = noted("{name} gives out the colours", "you give out the colours")
 MARKS = noted("{name} makes a wild mark", "you make a wild mark")
 LOADS = noted("{name} loads {shape}", "you load {shape}")
@@ -52,9 +53,10 @@ def tell(telling: Telling) -> None:
     elif move == DONE:
         telling.beat(of_seat(say, seat, IS_DONE), "mark")
     else:
+        shapes = sheets.shapes_id(seat, telling.viewer)
         beat = telling.beat(of_seat(say, seat, GIVES), "mark")
-        beat.reach(f"sheet-{seat}", *(f"colour-{seat}-{role}" for role in sheets.ROLES))
-        beat.light(f"sheet-{seat}", (f"colour-{seat}-{role}" for role in sheets.ROLES))
+        beat.reach(shapes, *(f"colour-{seat}-{role}" for role in sheets.ROLES))
+        beat.light(shapes, (f"colour-{seat}-{role}" for role in sheets.ROLES))
     _rounds(telling)
 
 
@@ -63,29 +65,27 @@ def _used(telling: Telling, beat: Draft) -> None:
     hand = f"hand-{telling.seat}"
     if telling.viewer != telling.seat:
         return
+    used = [id for id in {**telling.now(hand), **telling.then(hand)} if id.startswith(("load-", "mark-"))]
     if telling.after.record.space == telling.before.record.space:
-        beat.settle(hand)
+        beat.reach(hand, *used)
     else:
-        beat.take(hand, *list(telling.now(hand)))
+        beat.take(hand, *used)
 
 
 def _cubes(telling: Telling, cells: list[int]) -> list[str]:
-    """The ids of cubes, as they lie in the layers and in the body."""
+    """The ids of cubes."""
     names = [grid_of(telling.before.setup).name(cell) for cell in cells]
-    return [f"{kind}-{telling.seat}-{name}" for kind in ("cube", "body") for name in names]
+    return [f"cube-{telling.seat}-{name}" for name in names]
 
 
 def _fill(telling: Telling, beat: Draft, cells: list[int]) -> None:
-    """Cubes, and what is counted of them, become what they then are."""
-    sheet, seat = f"sheet-{telling.seat}", telling.seat
-    layers = grid_of(telling.before.setup).size[2]
-    counts = (f"free-{seat}-{layer + 1}" for layer in range(layers))
-    beat.reach(sheet, *_cubes(telling, cells), *counts, f"cage-{seat}")
+    """Cubes become what they then are."""
+    beat.reach(f"sheet-{telling.seat}", *_cubes(telling, cells))
 
 
 def _rise(telling: Telling, beat: Draft, cells: list[int]) -> None:
     """What the sheet is worth now, at the cubes that made it so."""
-    at = _cubes(telling, cells)[: len(cells)]
+    at = _cubes(telling, cells)
     for gain in telling.gains():
         beat.score(gain.rise(f"sheet-{gain.seat}", at if gain.seat == telling.seat else ()))
 
@@ -98,13 +98,14 @@ def _load(telling: Telling) -> None:
     cells, sheet = list(way.cells), f"sheet-{seat}"
     beat = telling.beat(of_seat(say, seat, LOADS, shape=shape_words(shape)), "lay")
     hand = Spot(f"hand-{seat}", f"load-{seat}-{STICKER_NAMES[WILD if wild else shape]}")
-    drawn = Spot(sheet, f"shape-{seat}-{SHAPES[shape]}")
+    shapes = sheets.shapes_id(seat, telling.viewer)
+    drawn = Spot(shapes, f"shape-{seat}-{SHAPES[shape]}")
     start = hand if hand.id in telling.now(hand.panel) else drawn
-    for id in _cubes(telling, cells)[:4]:
+    for id in _cubes(telling, cells):
         beat.fly(start, Spot(sheet, id))
     _fill(telling, beat, cells)
     marked = int(before.record.marked[seat, shape])
-    beat.put(sheet, sheets.shape_element(grid_of(before.setup), seat, shape, marked, marked))
+    beat.put(shapes, sheets.shape_element(seat, shape, marked, marked))
     _used(telling, beat)
     if gains := telling.gains():
         beat = telling.beat(clauses([gain.words for gain in gains if gain.seat == seat]), "points")
@@ -124,8 +125,9 @@ def _claim(telling: Telling) -> None:
 def _mark(telling: Telling) -> None:
     """A wild mark drops onto a cube."""
     seat, cells = telling.seat, [unpack_mark(telling.move)]
+    shapes = sheets.shapes_id(seat, telling.viewer)
     beat = telling.beat(of_seat(say, seat, MARKS), "mark")
-    hand, wild = Spot(f"hand-{seat}", f"mark-{seat}"), Spot(f"sheet-{seat}", f"colour-{seat}-wild")
+    hand, wild = Spot(f"hand-{seat}", f"mark-{seat}"), Spot(shapes, f"colour-{seat}-wild")
     start = hand if hand.id in telling.now(hand.panel) else wild
     beat.fly(start, Spot(f"sheet-{seat}", _cubes(telling, cells)[0]))
     _fill(telling, beat, cells)
@@ -147,30 +149,30 @@ def _rounds(telling: Telling) -> None:
             _roll(telling, space - 1)
         _drop_marks(telling, space, marked)
     beat = telling.beat()
-    beat.settle(CUBE, ROUND_TABLE, f"hand-{telling.owner}")
+    beat.settle(CUBE, ROUND_TABLE)
     for seat in range(telling.before.setup.seats):
-        beat.settle(f"sheet-{seat}")
+        beat.settle(f"sheet-{seat}", sheets.shapes_id(seat, telling.viewer))
 
 
 def _roll(telling: Telling, number: int) -> None:
     """The cube rolls over squares from the space of this number to the next."""
-    board, aspect = board_of(telling.before.setup), scene.aspect_of(telling.before, telling.viewer)
-    move = board.moves[number - 1]
-    for k, square in enumerate(scene.squares_of(board.spaces[number - 1], move)[1:], 1):
+    ground = Ground(telling.before)
+    way = ground.ways[number - 1]
+    for k, ((x, y), (u, v)) in enumerate(pairwise(way), 1):
         said = say("the cube rolls to {space}", space=SPACES[number]) if k == 1 else ""
         beat = telling.beat(said, "roll")
-        moves = (*board.moves[: number - 1], move[:k])
-        lying = scene.lying_cube(telling.before, moves, aspect, aspect.square(*square), SPACES[number])
-        beat.take(CUBE, *(id for id in telling.now(CUBE) if id.startswith("sticker-")))
-        beat.put(CUBE, *lying)
+        rolls = ground.rolls(number - 1) + k
+        beat.put(CUBE, cube_element(telling.before, rolls, (u, v), SPACES[number]))
+        edge = (x + u + 1) / 2, (y + v + 1) / 2
+        there = Place(CUBE, u + 0.5, v + 0.5, about=edge, z=0.5)
+        beat.fly(Spot(CUBE, "cube"), Spot(CUBE, "cube"), [there])
 
 
 def _drop_marks(telling: Telling, space: int, marked: list[list[int]]) -> None:
     """The stickers on top mark shapes on every sheet, and those that face the seat are to be loaded."""
-    box, grid, after = telling.before.setup.box[0], grid_of(telling.before.setup), telling.after.record
-    aspect, board = scene.aspect_of(telling.before, telling.viewer), board_of(telling.before.setup)
-    x, y = aspect.square(*board.spaces[space - 1])
-    top = Place(CUBE, *Lens(*aspect.size).spot(x + 0.5, y + 0.5, 1.0))
+    box, after = telling.before.setup.box[0], telling.after.record
+    x, y = Ground(telling.before).spaces[space - 1]
+    top = Place(CUBE, x + 0.5, y + 0.5, z=1.0)
     beat = telling.beat(say("the colours on top mark shapes"), "mark")
     colours = [int(after.cube[place]) for place in box.top[space - 1].tolist()]
     for seat in range(telling.before.setup.seats):
@@ -178,9 +180,10 @@ def _drop_marks(telling: Telling, space: int, marked: list[list[int]]) -> None:
         for shape in sorted({*roles} - {WILD}):
             marked[seat][shape] += roles.count(shape)
             closed = int(after.closed[seat, shape])
-            element = sheets.shape_element(grid, seat, shape, closed, marked[seat][shape])
-            beat.put(f"sheet-{seat}", element)
+            element = sheets.shape_element(seat, shape, closed, marked[seat][shape])
+            shapes = sheets.shapes_id(seat, telling.viewer)
+            beat.put(shapes, element)
             for _ in range(roles.count(shape)):
-                beat.fly(top, Spot(f"sheet-{seat}", element.id))
+                beat.fly(top, Spot(shapes, element.id))
     if space == after.space:
-        beat.settle(CUBE, ROUND_TABLE, f"hand-{telling.owner}")
+        beat.settle(CUBE, ROUND_TABLE)
