@@ -109,11 +109,11 @@ export class Hand {
     const { scene, outlook, picked } = this;
     for (const [id, fates] of found) {
       const panel = scene?.panels.find((each) => each.id === id);
-      for (const { id: name, symbol, beside } of panel?.elements ?? []) {
+      for (const { id: name, symbol, solid, beside } of panel?.elements ?? []) {
         const stays = beside ?? name;
         const fate = fates.get(name);
         if (!fate?.element || picked.picks.includes(stays) || !outlook?.open.has(stays)) continue;
-        if (fate.element.symbol === symbol) fates.delete(name);
+        if (fate.element.symbol === symbol && fate.element.solid === solid) fates.delete(name);
       }
     }
   }
