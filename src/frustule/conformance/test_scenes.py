@@ -62,7 +62,7 @@ def test_elements_show_exactly_one_thing_in_known_styles(setup: Setup):
                 expect(False, setup.game, BUILD, f"{told} the unknown style '{style}'", remedy)
             if element.symbol:
                 check_drawn(setup.game, element.symbol, f"scene.build {told}")
-            for name in ({*element.lights} | {element.beside} - {""}) - known:
+            for name in ({*element.lights, *element.turned} | {element.beside} - {""}) - known:
                 wrong = f"lets the element '{element.id}' refer to '{name}', which is not in the scene"
                 expect(False, setup.game, BUILD, wrong, "Refer to ids of elements that are there")
 
@@ -108,7 +108,9 @@ def check_solids(game: Game, panel: Panel, elements: Iterable[Element]) -> None:
         expect(bool(element.label), game, BUILD, wrong, "Say in words what it is and where")
         for symbol in {*body.sides, body.spark} - {""} if body else ():
             check_drawn(game, symbol, f"scene.build gives the body '{element.solid}'")
-        styles = {f"shade-{k}" for k in range(1, SHADES + 1)} | ({body.wire} - {""} if body else set())
+        styles = {f"shade-{k}" for k in range(1, SHADES + 1)}
+        if body and body.wire:
+            styles.add(body.wire)
         unknown = sorted(styles - {*game.styles})
         wrong = f"has solids, and no style '{''.join(unknown[:1])}'"
         remedy = "Add `space.SHADE_STYLES` to `drawing.STYLES`, and a colour `shade` to `drawing.TOKENS`"

@@ -385,6 +385,11 @@ export interface Element {
   z?: number;
   /** The name of its body, in a panel of solids. */
   solid?: string;
+  /**
+   * Of a way to lie in space, the ids of what it becomes turned by a quarter about the axes x, y
+   * and z, counter-clockwise as seen from where the axis points.
+   */
+  turned?: string[];
 }
 
 /** One game in a log: when it was logged, the seat that was played, and the record. */

@@ -346,8 +346,20 @@ export class Hand {
     return confirm === 'matters' && (left > 1 || !reversible || this.isStaged(chosen));
   }
 
+  /** How what is picked lies in space, if it can be turned about its axes. */
+  readonly inSpace: string | null = $derived(this.picking?.inHand(this.picked) ?? null);
+
+  /** Turns what is picked about an axis of space: x, y or z. */
+  turnAbout(axis: number, by = 1): boolean {
+    const turned = this.picking?.turnAbout(this.picked, axis, by);
+    if (!turned) return false;
+    this.picked = turned;
+    sound('turn');
+    return true;
+  }
+
   turn(by: number): void {
-    if (!this.picking) return;
+    if (!this.picking || this.turnAbout(UPRIGHT, by)) return;
     this.picked = this.picking.turn(this.picked, by, this.hovered);
     sound('turn');
   }
@@ -403,5 +415,7 @@ export class Hand {
   }
 }
 
+/** The axis about which things turn that lie flat. */
+const UPRIGHT = 2;
 /** So few things to pick that all can be shown before anything is picked. */
 const FEW = 48;

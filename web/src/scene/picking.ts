@@ -66,6 +66,10 @@ export class Picking {
     private readonly moves: readonly Move[],
     choices: ReadonlySet<string>,
     private readonly gone: (change: number) => readonly string[] = () => [],
+    /** What a change is about. */
+    private readonly changed: (change: number) => readonly string[] = () => [],
+    /** The ways to lie in space, which can be turned about its axes. */
+    private readonly inSpace: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     this.choosing = new Choosing(moves);
     const kinds = new Map<string, Route>();
@@ -92,7 +96,14 @@ export class Picking {
       if (panel.role === 'choice') for (const element of panel.elements) choices.add(element.id);
     }
     const about = scene.calls.filter((call) => call.path.length > 0);
-    return new Picking([...scene.moves, ...about], choices, (change) => scene.changes[change]?.gone ?? []);
+    const turned = scene.panels.flatMap(({ elements }) => elements.filter((each) => each.turned?.length));
+    return new Picking(
+      [...scene.moves, ...about],
+      choices,
+      (change) => scene.changes[change]?.gone ?? [],
+      (change) => scene.changes[change]?.elements.map(({ id }) => id) ?? [],
+      new Map(turned.map((each) => [each.id, each.turned ?? []])),
+    );
   }
 
   /** Whether an id is part of any move. */
@@ -139,7 +150,49 @@ export class Picking {
   /** Picks an id; what the rules do not allow with it is let go. Unknown ids change nothing. */
   pick(state: Picked, id: string): Picked {
     const slot = this.choosing.slotOf(id);
-    return slot === undefined ? state : this.picked(this.choosing.choose(state.chosen, [slot, id]));
+    if (slot === undefined) return state;
+    const value = this.covering(state, id) ?? id;
+    return this.picked(this.choosing.choose(state.chosen, [slot, value]));
+  }
+
+  /** The way to lie in space that is current. */
+  private lying({ chosen }: Picked): string | undefined {
+    const way = chosen.find(([, value]) => this.inSpace.has(value))?.[1];
+    if (way !== undefined || !chosen.length) return way;
+    return this.after(chosen).way.find((value) => this.inSpace.has(value));
+  }
+
+  /** Where what is turned in space lies so that it covers a place, if it cannot lie there by its own: it stays turned as
+   *  it is. */
+  private covering(state: Picked, id: string): string | undefined {
+    const way = state.chosen.find(([, value]) => this.inSpace.has(value))?.[1];
+    if (way === undefined || !this.isGoal(id)) return undefined;
+    const slot = this.choosing.slotOf(id) as string;
+    const kept = state.chosen.filter(([other]) => other !== slot);
+    const left = this.choosing
+      .having(way)
+      .map((number) => this.moves[number] as Move)
+      .filter((move) => kept.every(([other, value]) => valueOf(move, other) === value));
+    if (left.some((move) => valueOf(move, slot) === id)) return undefined;
+    const move = left.find(({ preview }) => preview.some((change) => this.changed(change).includes(id)));
+    return move && valueOf(move, slot);
+  }
+
+  /** Turns what is picked about an axis of space, by a quarter or back; it still covers the place where it lay. */
+  turnAbout(state: Picked, axis: number, by: number): Picked | null {
+    let way = this.lying(state);
+    for (let k = 0; way !== undefined && k < (by > 0 ? 1 : 3); k++) way = this.inSpace.get(way)?.[axis];
+    const slot = way === undefined ? undefined : this.choosing.slotOf(way);
+    if (way === undefined || slot === undefined) return null;
+    const goal = state.picks.find((id) => this.isGoal(id));
+    const others = state.chosen.filter(([, value]) => value !== goal);
+    const after = this.picked(this.choosing.choose(others, [slot, way]));
+    return goal === undefined ? after : this.pick(after, goal);
+  }
+
+  /** Whether what is picked can be turned about the axes of space, and how it lies. */
+  inHand(state: Picked): string | null {
+    return state.picks.length ? (this.lying(state) ?? null) : null;
   }
 
   /** Lets go of an id. */

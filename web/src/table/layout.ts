@@ -66,9 +66,6 @@ export function papersOf(panels: readonly Panel[], arrangement: Arrangement, own
   return [...papers, ...infos].filter((panel) => !laid.has(panel.id));
 }
 
-export const choicesOf = (panels: readonly Panel[]): Panel[] =>
-  panels.filter((panel) => panel.role === 'choice');
-
 /** The board that is not shown, if what is to be picked next lies there alone. */
 export function awaits({ boards, edge, mini }: Arrangement, next: ReadonlySet<string>): Panel | null {
   const holds = ({ panel }: Placed) => panel.elements.some((element) => next.has(element.id));

@@ -31,3 +31,6 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_h
     """How high it is, in a panel of solids; x is to the east and y to the north there."""
     solid: str = ""
     """The name of its body, in a panel of solids."""
+    turned: tuple[str, ...] = ()
+    """Of a way to lie in space, the ids of what it becomes turned by a quarter about the axes x, y
+    and z, counter-clockwise as seen from where the axis points."""

@@ -15,7 +15,7 @@ from frustule.core.speech.spans import plain
 from frustule.games.diaominos import words
 from frustule.games.diaominos.choosing import LOADING, LOADING_WILD, Kinds, slots
 from frustule.games.diaominos.cube import COLOURS
-from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, orientation_text
+from frustule.games.diaominos.grid import SHAPES, Grid, distinct_ways, look, orientation_text, turned
 from frustule.games.diaominos.language import (
     colour_words,
     cubes_words,
@@ -150,14 +150,14 @@ def _said(key: str, x: float, y: float, text: str) -> Element:
 def _colours(elements: list[Element]) -> float:
     """A row of six stickers for each shape."""
     for shape, letter in enumerate(SHAPES):
-        y = 1.05 + 1.5 * shape
-        elements.append(Element(f"assign-{letter}-shape", 2.2, y, f"shape-{letter}-0-0", scale=0.32))
+        y = 1.05 + 1.75 * shape
+        elements.append(Element(f"assign-{letter}-shape", 1.5, y, f"sign-{letter}", scale=0.4))
         for colour, initial in enumerate(COLOURS):
-            x = 4.3 + 1.7 * colour
+            x = 3.7 + 1.8 * colour
             key, label = f"assign-{letter}-{initial}", words.given_words(shape, colour)
             symbol = f"sticker-{initial}"
-            elements.append(Element(key, x, y, symbol, scale=1.15, label=label, while_picking=True))
-    return 7.4
+            elements.append(Element(key, x, y, symbol, scale=1.3, label=label, while_picking=True))
+    return 8.6
 
 
 def _claims(position: Position, seat: int, sets: list[int], elements: list[Element]) -> float:
@@ -211,9 +211,30 @@ def _turns(position: Position, seat: int, moves: list[int], elements: list[Eleme
             at = 3.15 + 0.93 * (k % TURNS_IN_A_ROW), y + 0.9 + 1.15 * (k // TURNS_IN_A_ROW)
             symbol = f"turn-{letter}-{orientation}-{marks}"
             key = f"turn-{letter}-{text}"
-            elements.append(Element(key, *at, symbol, scale=0.28, label=label, while_picking=True))
+            about = _about(shape, orientation, closed[shape], marked[shape], tuple(ways))
+            way = Element(key, *at, symbol, scale=0.28, label=label, while_picking=True, turned=about)
+            elements.append(way)
         y += max(1.6, 1.15 * -(-len(ways) // TURNS_IN_A_ROW) + 0.3)
     return y
+
+
+@functools.lru_cache(maxsize=4096)
+def _about(
+    shape: int, orientation: int, closed: int, marked: int, listed: tuple[int, ...]
+) -> tuple[str, ...]:
+    """What a way to turn a shape becomes about each axis: the next quarter that can lie anywhere."""
+    here = look(shape, orientation, closed, marked)
+    seen = {look(shape, each, closed, marked): each for each in listed}
+    found: list[str] = []
+    for axis in range(3):
+        now, quarters = orientation, 0
+        while quarters < 4 and (
+            quarters == 0 or look(shape, now, closed, marked) not in seen.keys() - {here}
+        ):
+            now, quarters = turned(now, axis), quarters + 1
+        after = seen.get(look(shape, now, closed, marked), orientation)
+        found.append(f"turn-{SHAPES[shape]}-{orientation_text(after)}")
+    return tuple(found)
 
 
 @functools.cache

@@ -52,6 +52,29 @@ def offsets(shape: int, orientation: int) -> tuple[Cube, ...]:
     )
 
 
+def turned(orientation: int, axis: int) -> int:
+    """An orientation turned by a quarter about an axis, counter-clockwise as seen from where that points."""
+    ahead, aside = (axis + 1) % 3, (axis + 2) % 3
+
+    def turn(along: int) -> int:
+        kind, way = divmod(along, 2)
+        if kind == axis:
+            return along
+        return 2 * aside + way if kind == ahead else 2 * ahead + 1 - way
+
+    right, up = ORIENTATIONS[orientation]
+    return ORIENTATIONS.index((turn(right), turn(up)))
+
+
+@functools.cache
+def look(shape: int, orientation: int, closed: int, marked: int) -> frozenset[tuple[Cube, bool]]:
+    """What is seen of a turned shape, wherever it lies: its cubes, and which of them are diamonds."""
+    spots = offsets(shape, orientation)
+    low = tuple(min(spot[k] for spot in spots) for k in range(3))
+    placed = [(x - low[0], y - low[1], z - low[2]) for x, y, z in spots]
+    return frozenset((cell, closed <= k < marked) for k, cell in enumerate(placed))
+
+
 @dataclass(frozen=True)
 class Way:
     """Where a shape's cubes, in marking order, land, and the first orientation that puts them there."""

@@ -31,8 +31,8 @@ STEP = 15
 ROTATIONS = 360 // STEP
 
 
-def _all_round(symbol: str, **more: str) -> Body:
-    return Body((symbol, symbol, symbol, symbol, symbol, symbol), **more)
+def _all_round(symbol: str, wire: str = "", spark: str = "") -> Body:
+    return Body((symbol, symbol, symbol, symbol, symbol, symbol), wire, spark)
 
 
 BODIES = (
