@@ -219,6 +219,7 @@ describe('the catalogues', () => {
         'end.place',
         'keys.q',
         'keys.f',
+        'keys.tip',
         'keys.u',
         'keys.h',
         'keys.w',
