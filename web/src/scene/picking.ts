@@ -259,7 +259,8 @@ export class Picking {
       left,
       complete,
       route,
-      ways: ready && route ? this.waysOf(left, route) : [],
+      // What is turned in space is so before it is known where it goes.
+      ways: (ready || (this.inSpace.size && solid.length)) && route ? this.waysOf(left, route) : [],
       way: route?.ways.map((slot) => valueOf(move as Move, slot) as string) ?? [],
       chosen: ready ? move : null,
       preview: ready ? move.preview : solid.length ? this.common(left) : [],

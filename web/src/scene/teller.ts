@@ -52,6 +52,7 @@ export class Teller {
     if (!time) return;
     this.views.clear();
     const flights = beat.flights ?? [];
+    this.swell(flights, after);
     const acts: Act[] = [
       ...flights.map((flight, k) => this.fly(flight, before, after, time, k, flights.length)),
       ...this.come(beat, before, after, time),
@@ -62,8 +63,19 @@ export class Teller {
     for (const act of acts) act();
   }
 
+  /** What is looked at aside grows while something happens there. */
+  private swell(flights: readonly Flight[], { panels }: Scene): void {
+    const busy = new Set(flights.flatMap(({ way }) => (way.length > 1 ? [(way[0] as Place)[0]] : [])));
+    for (const { id } of panels.filter(({ aside }) => aside)) {
+      for (const { svg } of this.seen(id))
+        svg.closest('figure, .mini')?.classList.toggle('swells', busy.has(id));
+    }
+    this.views.clear();
+  }
+
   /** Takes away all that is on its way. */
   stop(): void {
+    for (const node of this.root.querySelectorAll('.swells')) node.classList.remove('swells');
     for (const animation of this.over.getAnimations({ subtree: true })) animation.cancel();
     this.over.replaceChildren();
     for (const node of this.root.querySelectorAll('.is-told')) node.classList.remove('is-told');

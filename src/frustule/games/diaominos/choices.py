@@ -167,7 +167,13 @@ def _claims(position: Position, seat: int, sets: list[int], elements: list[Eleme
     for shape in sorted({sheet.sets[number][0] for number in sets}):
         column = int(depths[1] < depths[0])
         left, y = 0.4 + WIDE / 2 * column, depths[column] + 0.95
-        elements.append(_said(f"claim-{SHAPES[shape]}", left, y, words.claim_words(shape)))
+        key, said = f"claim-{SHAPES[shape]}", words.claim_words(shape)
+        elements.append(
+            Element(
+                key, left + 0.5, y - 0.2, f"sign-{SHAPES[shape]}", scale=0.2, label=said, while_picking=True
+            )
+        )
+        elements.append(Element(f"{key}-name", left + 1.2, y, text=plain(said), style="words", beside=key))
         for number in (number for number in sets if sheet.sets[number][0] == shape):
             y += 0.7
             cells = sorted(sheet.sets[number][1])
