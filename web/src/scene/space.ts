@@ -151,7 +151,7 @@ function sidesOf(
       ...(label ? { label } : {}),
       ...(element.while_picking ? { while_picking: true } : {}),
       matrix: [a * size, b * size, c * size, d * size],
-      shade: wired || above ? 0 : shadeOf(normals[side] as Vector),
+      shade: wired || above || body.spark ? 0 : shadeOf(normals[side] as Vector),
     });
     label = '';
   });

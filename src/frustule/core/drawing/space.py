@@ -49,7 +49,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     wire: str = ""
     """The style of its edges in x-ray, where nothing else is left of it; without, it stays as it is."""
     spark: str = ""
-    """A symbol that is seen upright in its middle through all that hides it."""
+    """A symbol that is seen upright in its middle through all that hides it. What has one shines by
+    itself: no shade lies on it."""
     empty: bool = False
     """A place with nothing in it, seen only straight down onto its layer."""
 
@@ -203,7 +204,7 @@ def _sides(
             label=label,
             while_picking=element.while_picking,
             matrix=matrix,
-            shade=0 if wired or named else shade_of(normals[side]),
+            shade=0 if wired or named or body.spark else shade_of(normals[side]),
         )
         label = ""
     if body.spark and look.layer is None:
