@@ -95,7 +95,10 @@ export interface Body {
   sides: [string, string, string, string, string, string];
   /** The style of its edges in x-ray, where nothing else is left of it; without, it stays as it is. */
   wire?: string;
-  /** A symbol that is seen upright in its middle through all that hides it. */
+  /**
+   * A symbol that is seen upright in its middle through all that hides it. What has one shines by
+   * itself: no shade lies on it.
+   */
   spark?: string;
   /** A place with nothing in it, seen only straight down onto its layer. */
   empty?: boolean;
