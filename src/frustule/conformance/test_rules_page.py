@@ -66,12 +66,13 @@ def test_citations_in_the_code_lead_somewhere(game: Game):
 
 
 def test_rules_open_where_the_game_is(setup: Setup):
-    if setup.game.voice.section is None:
+    section = setup.game.voice.section
+    if section is None:
         pytest.skip(f"{setup.game.title} does not say which rule its positions are about, which is optional.")
     there = {*numbers(page_of(setup.game))}
     for position in walk(setup, 47).positions:
         for seat in (None, *range(setup.seats)):
-            number = position.scene(seat, with_moves=False).section
+            number = section(position.veiled(seat), seat)
             wrong = f"says {number!r} of '{position}', which the rules page has not"
             remedy = "Give the number of a section or paragraph"
             expect(number in there, setup.game, "scene.section", wrong, remedy)
