@@ -27,7 +27,7 @@ LOOKS = 4
 """So often it moves on before it lets go, where it looks."""
 TAP = 5_000
 """Milliseconds within which a tap that is a tap is one for the page, too."""
-WAYS = ("rotation", "prey", "shape")
+WAYS = ("rotation", "prey", "shape", "pose")
 """Slots that lie in the row of choices while others lie on the table."""
 LISTEN = """() => {
   const why = document.querySelector('[data-testid=why]');
@@ -303,6 +303,8 @@ class ClumsyHand:
         self.count.wrong.append(f"{wanted}: stuck")
 
     def _click(self, id: str, move: Move | None = None) -> bool:
+        if move and len(self.steps(move)) > 1 and self.steps(move)[-1] == id:
+            self._pose(move)
         box = self._found(id)
         if box is None:
             return False
@@ -357,6 +359,7 @@ class ClumsyHand:
         self.press(start)
         # A first bit of the way takes it up; then there is something to aim at.
         self.wobble((start[0] + self.chance.uniform(-6, 6), start[1] - 22))
+        self._pose(move, carried=True)
         target = self._carried_to(goal)
         if target is None:  # nothing was taken up
             self.lift()
@@ -389,6 +392,19 @@ class ClumsyHand:
     def _mini(self, id: str) -> Locator:
         """The miniature in which something lies."""
         return self.page.locator(".mini", has=self.page.locator(f'[data-id="{id}"]')).locator("button")
+
+    def _pose(self, move: Move, *, carried: bool = False) -> None:
+        """Turns what is in the hand, if it can go only so where it is meant to."""
+        pose = move.choices.get("pose")
+        if pose is None or self.box(self.steps(move)[-1]):
+            return
+        if self.way == "mouse":
+            self.page.keyboard.press("r")
+        elif carried:
+            self._second_finger()
+        else:
+            self.page.locator(f'[data-choice="{pose.key}"]').tap()
+        self.count.gestures += 1
 
     def _approach(self, goal: str, move: Move) -> bool:
         """Goes nearer until what is carried is seen to lie where it is meant to; whether it does."""

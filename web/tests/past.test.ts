@@ -23,6 +23,8 @@ const scene = (at: number, seat: number | null = null): Scene => ({
   section: '',
   lines: [],
   sandbox: null,
+  poses: [],
+  threats: null,
 });
 const move = { move: 'best' } as Move;
 const moment = { number: 3, seat: 2, best: 'best' } as MomentView;

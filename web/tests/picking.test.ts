@@ -181,3 +181,64 @@ describe('many moves', () => {
     expect(many.prospect(taken, 'c7').chosen).not.toBeNull();
   });
 });
+
+// A piece lies as it lay or turned, which is chosen in the hand and decides where it can go; one can only go straight.
+const posed = (path: string, prey = false): Move => ({
+  ...move(path, prey ? [7] : []),
+  slots: ['piece', 'pose', 'place'],
+  kind: prey ? 'takes' : 'quiet',
+});
+const SWIMS = [
+  posed('slipper turned d2'),
+  posed('slipper straight a2'),
+  posed('slipper straight a3'),
+  posed('slipper turned d3', true),
+  posed('ameba straight b2'),
+];
+const swimming = new Picking(SWIMS, new Set(['straight', 'turned']), () => ['prey'], ['pose']);
+const swum = (...ids: string[]): Picked => ids.reduce((state, id) => swimming.pick(state, id), NOTHING);
+const next = (state: Picked) => [...swimming.outlook(state).next].sort();
+
+describe('poses', () => {
+  it('offers the places of what lies as it lay, and what it would take in any pose', () => {
+    const outlook = swimming.outlook(swum('slipper'));
+    expect(next(swum('slipper'))).toEqual(['a2', 'a3']);
+    expect(outlook.ways).toEqual(['straight', 'turned']);
+    expect(outlook.way).toEqual(['straight']);
+    expect([...outlook.kinds.keys()].sort()).toEqual(['a2', 'a3']);
+    expect(outlook.taken.get('prey')).toEqual(['d3']);
+  });
+
+  it('turns in the hand, and back', () => {
+    const turned = swimming.turn(swum('slipper'), 1);
+    expect(next(turned)).toEqual(['d2', 'd3']);
+    expect(swimming.outlook(turned).pose).toEqual(['turned']);
+    expect(next(swimming.turn(turned, 1))).toEqual(['a2', 'a3']);
+  });
+
+  it('lets go of where it lay when it is turned there', () => {
+    const laid = swum('slipper', 'a2');
+    expect(swimming.outlook(laid).chosen?.move).toBe('slipper straight a2');
+    const turned = swimming.turn(laid, 1);
+    expect(turned.picks).toEqual(['slipper']);
+    expect(next(turned)).toEqual(['d2', 'd3']);
+  });
+
+  it('is turned by a place that it can come to only so', () => {
+    expect(swimming.outlook(swum('slipper', 'd3')).chosen?.move).toBe('slipper turned d3');
+    const turned = swimming.turn(swum('slipper'), 1);
+    expect(swimming.outlook(swimming.pick(turned, 'a3')).chosen?.move).toBe('slipper straight a3');
+  });
+
+  it('offers other places for how it lies', () => {
+    const turned = swimming.pick(swimming.turn(swum('slipper'), 1), 'd2');
+    expect([...swimming.outlook(turned).instead]).toEqual(['d3']);
+  });
+
+  it('takes up another thing as that lies', () => {
+    const turned = swimming.turn(swum('slipper'), 1);
+    const other = swimming.pick(turned, 'ameba');
+    expect(swimming.outlook(other).ways).toEqual([]);
+    expect(next(swimming.pick(other, 'slipper'))).toEqual(['a2', 'a3']);
+  });
+});

@@ -38,6 +38,8 @@ function scene(pieces: Record<string, number>): Scene {
     section: '',
     lines: [],
     sandbox: null,
+    poses: [],
+    threats: null,
   };
 }
 

@@ -174,6 +174,31 @@ def test_every_move_can_be_picked(setup: Setup):
             expect(apart, setup.game, BUILD, f"lets the path {path} lead through another move's", remedy)
 
 
+def test_poses_are_chosen_in_the_hand(setup: Setup):
+    """What decides how something lies in the hand is picked before where it goes, and lies among choices."""
+    for _, _, scene in scenes(setup):
+        choices = {each.id for panel in scene.panels if panel.role == "choice" for each in panel.elements}
+        for move in scene.moves:
+            for slot, id in move.choices.items():
+                if slot in scene.poses:
+                    wrong = f"lets the pose '{id}' of '{move.move}' lie on the table"
+                    expect(id in choices, setup.game, BUILD, wrong, "Put it into a panel of role choice")
+                    wrong = f"lets '{move.move}' be picked by its pose at the end"
+                    remedy = "Pick what is held first, then its pose, then where it goes"
+                    expect(slot not in (move.slots[0], move.slots[-1]), setup.game, BUILD, wrong, remedy)
+
+
+def test_threats_are_between_things_that_are_there(setup: Setup):
+    for _, seat, scene in scenes(setup):
+        ids = {panel.id: {element.id for element in panel.elements} for panel in scene.panels}
+        for threat in scene.threats or ():
+            unknown = sorted({threat.id, *threat.by} - ids.get(threat.panel, set()))
+            wrong = f"tells seat {seat + 1} of a threat with {unknown[:1]}, not in '{threat.panel}'"
+            expect(not unknown, setup.game, BUILD, wrong, "Name elements of that panel")
+            wrong = f"tells of a threat to '{threat.id}' by nobody or without words"
+            expect(threat.by and threat.words, setup.game, BUILD, wrong, "Say who threatens it, and say it")
+
+
 def test_nothing_hidden_appears(setup: Setup):
     for position, seat, scene in scenes(setup):
         public = position.scene(None)

@@ -38,6 +38,8 @@ export interface Settings {
   contrast: boolean;
   /** Show the notation of moves beside their words. */
   notation: boolean;
+  /** Show what of one's own could be taken by the opponents' next move. */
+  threats: boolean;
 }
 
 const moreContrast = new MediaQuery('prefers-contrast: more');
@@ -60,6 +62,7 @@ function begun(): Settings {
     text: 100,
     contrast: false,
     notation: false,
+    threats: false,
     ...kept(stored('settings', {}, isRecord)),
   };
 }

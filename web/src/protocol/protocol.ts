@@ -1332,6 +1332,16 @@ export interface TasteTold {
   scene: WireScene;
 }
 
+/** Something of the viewer's that an opponent could take by the next move. */
+export interface Threat {
+  panel: string;
+  /** What is in danger, */
+  id: string;
+  /** and the elements that threaten it, in the same panel. */
+  by: string[];
+  words: string;
+}
+
 /** A seat ran out of time. */
 export interface TimedOut {
   kind: 'timed_out';
@@ -1629,6 +1639,8 @@ export interface WireScene {
   section: string;
   lines: SceneLine[];
   sandbox: Sandbox | null;
+  poses: string[];
+  threats: Threat[] | null;
 }
 
 /** A move, told to somebody who has the scene before it and gets the scene after it: without papers. */

@@ -42,15 +42,18 @@ function nearest(targets: readonly Target[], at: Point, share: number, slack: nu
 }
 
 /** Where a thing that is carried would come to lie: where its middle is brought to, or else where the pointer is, since
- *  people who grip something by its edge do the one or the other. */
+ *  people who grip something by its edge do the one or the other. What it would take there, under the pointer, comes
+ *  before places near it. */
 export function snapped(
   targets: readonly Target[],
   middle: Point,
   pointer: Point,
   slack: number,
+  takes: () => string | null = () => null,
 ): string | null {
   return (
     nearest(targets, middle, 0.5, slack / 2) ??
+    takes() ??
     nearest(targets, pointer, 1, slack) ??
     nearest(targets, middle, 1, slack)
   );

@@ -129,6 +129,15 @@ export class Hand {
   );
   readonly ways: readonly string[] = $derived(this.ahead?.ways ?? []);
   readonly way: readonly string[] = $derived(this.ahead?.way ?? []);
+  /** By how much what is in the hand is turned, in degrees clockwise. */
+  readonly angle: number = $derived.by(() => {
+    const { outlook, scene } = this;
+    if (!outlook?.pose.length) return 0;
+    const angles = scene?.panels.flatMap((panel) =>
+      panel.elements.filter(({ id }) => outlook.pose.includes(id)).map(({ angle }) => angle ?? 0),
+    );
+    return angles?.reduce((sum, angle) => sum + angle, 0) ?? 0;
+  });
 
   /** What was done last while a move was on its way. */
   private eager: 'chosen' | 'confirmed' | null = null;
@@ -303,11 +312,11 @@ export class Hand {
     if (!picking?.knows(id)) return false;
     this.shown = null;
     if (!this.picked.picks.includes(id)) return this.put(id);
-    if (!outlook?.chosen) {
+    if (!outlook?.chosen && (outlook?.ways.length ?? 0) < 2) {
       this.letGo(id);
       return true;
     }
-    if (outlook.ways.length < 2) return false;
+    if ((outlook?.ways.length ?? 0) < 2) return false;
     this.turn(1);
     return true;
   }
@@ -358,10 +367,32 @@ export class Hand {
     return true;
   }
 
+  /** Turns what is in the hand, or would lie where one points. Where it lay is let go if it cannot lie there so; then it
+   *  comes to lie at the nearest place. */
   turn(by: number): void {
-    if (!this.picking || this.turnAbout(UPRIGHT, by)) return;
-    this.picked = this.picking.turn(this.picked, by, this.hovered);
+    const { picking, outlook, hovered } = this;
+    if (!picking || this.turnAbout(UPRIGHT, by)) return;
+    const lay = outlook?.certain ? outlook.lies : null;
+    this.picked = picking.turn(this.picked, by, hovered);
+    const next = this.outlook?.next ?? new Set<string>();
+    if (hovered !== null && picking.isGoal(hovered) && !next.has(hovered)) {
+      if (!this.outlook?.instead.has(hovered) && this.outlook?.lies !== hovered) this.hovered = null;
+    }
+    const near = lay !== null && !this.picked.picks.includes(lay) ? this.nearest(lay, next) : undefined;
+    if (near !== undefined) this.picked = picking.pick(this.picked, near);
     sound('turn');
+  }
+
+  /** Of some elements the one that is nearest to another. */
+  private nearest(id: string, others: ReadonlySet<string>): string | undefined {
+    for (const { elements } of this.scene?.panels ?? []) {
+      const from = elements.find((each) => each.id === id);
+      if (!from) continue;
+      const away = (each: { x: number; y: number }) => Math.hypot(each.x - from.x, each.y - from.y);
+      const found = elements.filter((each) => others.has(each.id));
+      return found.sort((one, two) => away(one) - away(two))[0]?.id;
+    }
+    return undefined;
   }
 
   confirm(): void {

@@ -3,7 +3,8 @@
 //
 // Slots whose elements lie in a choice panel while others of the move lie on the table are *ways* - how a tile is turned,
 // what a joker stands for. They never hold a person up: one of them is always current, and can be turned on to the
-// next. All other slots are *steps*; the last of them is where what is chosen would lie.
+// next. A *pose* is a way that what is in the hand lies in before it goes anywhere: it decides where it can go.
+// All other slots are *steps*; the last of them is where what is chosen would lie.
 
 import { Choosing, valueOf, type Choices } from './choosing';
 import type { Move, OutcomeKind, Scene } from './scene';
@@ -19,9 +20,11 @@ export const NOTHING: Picked = { chosen: [], picks: [] };
 
 /** What would come of some choices. */
 export interface Prospect {
-  /** The ways that fit what is chosen, with the current one. */
+  /** The ways that fit what is chosen, or the poses that it can take, with the current ones. */
   ways: readonly string[];
   way: readonly string[];
+  /** How what is in the hand lies. */
+  pose: readonly string[];
   /** Steps are complete: this move would be played. */
   chosen: Move | null;
   /** What it, or all moves that are left, would change. */
@@ -44,7 +47,7 @@ export interface Outlook extends Prospect {
   left: number;
   /** What kind of thing comes of picking an id that completes a move; the best of several. */
   kinds: ReadonlyMap<string, OutcomeKind>;
-  /** What such moves would take from the table: the ids to pick for it. */
+  /** What such moves would take from the table: the ids to pick for it, as it lies in the hand or else turned. */
   taken: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -62,16 +65,21 @@ export class Picking {
   private readonly open: ReadonlySet<string>;
   private readonly ways = new Set<string>();
 
+  /** Where elements stand among the choices: the first of several poses is how things lie before they are turned. */
+  private readonly ranks: ReadonlyMap<string, number>;
+
   constructor(
     private readonly moves: readonly Move[],
     choices: ReadonlySet<string>,
     private readonly gone: (change: number) => readonly string[] = () => [],
+    private readonly poses: readonly string[] = [],
     /** What a change is about. */
     private readonly changed: (change: number) => readonly string[] = () => [],
     /** The ways to lie in space, which can be turned about its axes. */
     private readonly inSpace: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     this.choosing = new Choosing(moves);
+    this.ranks = new Map([...choices].map((id, rank) => [id, rank]));
     const kinds = new Map<string, Route>();
     this.routes = moves.map(({ slots, path }) => {
       const apart = path.map((id) => choices.has(id));
@@ -80,13 +88,17 @@ export class Picking {
       if (!route) {
         const all = apart.every(Boolean);
         const steps = slots.filter((_, k) => all || !apart[k]);
-        kinds.set(key, (route = { steps, ways: slots.filter((slot) => !steps.includes(slot)) }));
+        const ways = slots.filter((slot) => !steps.includes(slot) && !poses.includes(slot));
+        kinds.set(key, (route = { steps, ways }));
       }
       return route;
     });
     this.open = new Set(moves.flatMap((move) => move.path));
     moves.forEach((move, number) => {
-      for (const slot of (this.routes[number] as Route).ways) this.ways.add(valueOf(move, slot) as string);
+      for (const slot of [...(this.routes[number] as Route).ways, ...poses]) {
+        const value = valueOf(move, slot);
+        if (value !== undefined) this.ways.add(value);
+      }
     });
   }
 
@@ -101,6 +113,7 @@ export class Picking {
       [...scene.moves, ...about],
       choices,
       (change) => scene.changes[change]?.gone ?? [],
+      scene.poses,
       (change) => scene.changes[change]?.elements.map(({ id }) => id) ?? [],
       new Map(turned.map((each) => [each.id, each.turned ?? []])),
     );
@@ -142,7 +155,7 @@ export class Picking {
     return chosen.length ? { chosen, picks } : NOTHING;
   }
 
-  /** Choices without the ways among them. */
+  /** Choices without the ways and poses among them. */
   private solid(chosen: Choices): Choices {
     return chosen.filter(([, value]) => !this.ways.has(value));
   }
@@ -152,7 +165,10 @@ export class Picking {
     const slot = this.choosing.slotOf(id);
     if (slot === undefined) return state;
     const value = this.covering(state, id) ?? id;
-    return this.picked(this.choosing.choose(state.chosen, [slot, value]));
+    // What is taken up anew lies as it lay.
+    const anew = this.poses.length > 0 && !state.picks.includes(id) && !this.ways.has(id) && !this.isGoal(id);
+    const chosen = anew ? state.chosen.filter(([each]) => !this.poses.includes(each)) : state.chosen;
+    return this.picked(this.choosing.choose(chosen, [slot, value]));
   }
 
   /** The way to lie in space that is current. */
@@ -208,14 +224,63 @@ export class Picking {
     return this.solid(state.chosen).every(([other, value]) => other === slot || after.has(value));
   }
 
-  /** Turns on to the next way (or back, by -1) of what is picked, or would be with `hovered`. */
+  /** Turns on to the next way (or back, by -1) of what is picked, or would be with `hovered`; where there is one way
+   *  alone, to the next pose, and where it lay is let go. */
   turn(state: Picked, by: number, hovered: string | null = null): Picked {
     const tried = this.tried(state, hovered);
     const [first] = this.choosing.nearest(tried.chosen).left;
     const slot = this.routes[first ?? -1]?.ways.at(-1);
-    if (slot === undefined) return state;
+    const ways = slot === undefined ? undefined : this.choosing.offered(tried.chosen).get(slot);
+    if (slot === undefined || !ways || ways.size < 2) return this.turnPose(state, by);
     const value = this.choosing.turned(tried.chosen, slot, by).find((choice) => choice[0] === slot)?.[1];
     return value === undefined ? state : this.picked(this.choosing.choose(state.chosen, [slot, value]));
+  }
+
+  private turnPose({ chosen }: Picked, by: number): Picked {
+    const held = this.unplaced(chosen);
+    for (const [slot, value] of this.poseOf(held)) {
+      const after = this.choosing.turned([[slot, value], ...this.solid(held)], slot, by);
+      if (after.every((choice) => choice[1] !== value)) return this.picked(after);
+    }
+    return this.picked(chosen);
+  }
+
+  /** What is chosen, but for where it would lie. */
+  private unplaced(chosen: Choices): Choices {
+    const [first] = this.choosing.nearest(chosen).left;
+    const steps = this.routes[first ?? -1]?.steps ?? [];
+    return steps.length < 2 ? chosen : chosen.filter(([slot]) => slot !== steps[steps.length - 1]);
+  }
+
+  /** How what is in the hand lies: as it was turned to, or as the first of the choices has it. */
+  private poseOf(chosen: Choices): Choices {
+    const solid = this.solid(chosen);
+    if (!this.poses.length || !solid.length) return [];
+    const turned = chosen.filter(([slot]) => this.poses.includes(slot));
+    const { left } = this.choosing.nearest([...turned, ...solid]);
+    const first = this.routes[left[0] ?? -1]?.steps[0];
+    if (!solid.some(([slot]) => slot === first)) return [];
+    return this.poses.flatMap((slot) => {
+      const values = new Set(left.map((number) => valueOf(this.moves[number] as Move, slot)));
+      const known = [...values].filter((value) => value !== undefined);
+      const [value] = known.sort((one, two) => this.rank(one) - this.rank(two));
+      return value === undefined ? [] : [[slot, value] as const];
+    });
+  }
+
+  private rank(id: string): number {
+    return this.ranks.get(id) ?? Infinity;
+  }
+
+  /** The poses that what is in the hand can take. */
+  private posesOf(chosen: Choices): string[] {
+    const held = this.unplaced(chosen);
+    const pose = this.poseOf(held);
+    const offered = this.choosing.offered([...pose, ...this.solid(held)]);
+    return pose.flatMap(([slot]) => {
+      const values = [...(offered.get(slot) ?? [])];
+      return values.length > 1 ? values.sort((one, two) => this.rank(one) - this.rank(two)) : [];
+    });
   }
 
   private tried(state: Picked, hovered: string | null): Picked {
@@ -229,39 +294,48 @@ export class Picking {
 
   /** What can be done now. */
   outlook({ chosen }: Picked): Outlook {
-    const { solid, left, complete, route, ...prospect } = this.after(chosen);
+    const { solid, firm, left, complete, route, ...prospect } = this.after(chosen);
     const made = new Set(solid.map(([slot]) => slot));
     const lies =
       prospect.chosen && route ? valueOf(prospect.chosen, route.steps.at(-1) as string) : undefined;
     return {
       ...prospect,
       open: this.open,
-      next: this.next(left, solid, complete),
-      instead: this.instead(solid),
+      next: this.next(left, solid, firm, complete),
+      instead: this.instead(solid, firm),
       certain: !!prospect.chosen && !!route?.steps.every((slot) => made.has(slot)),
       lies: lies ?? null,
       left: left.length,
-      ...this.outcomes(solid),
+      ...this.outcomes(solid, firm),
     };
   }
 
-  /** What choices come to: the steps among them, the moves left, whether these differ in their ways alone. */
+  /** What choices come to: the steps among them, these with the pose, the moves left, whether those differ in their
+   *  ways alone. */
   private after(chosen: Choices) {
     const solid = this.solid(chosen);
-    const { left } = this.choosing.nearest(solid);
-    const current = this.choosing.nearest(chosen).left[0] ?? -1;
+    const pose = this.poseOf(chosen);
+    const firm = [...pose, ...solid];
+    const { left } = this.choosing.nearest(firm);
+    const others = chosen.filter(([slot]) => !this.poses.includes(slot));
+    const current = this.choosing.nearest([...pose, ...others]).left[0] ?? -1;
     const [move, route] = [this.moves[current], this.routes[current]];
     const complete =
       move !== undefined && left.every((number) => this.sameSteps(this.moves[number] as Move, move, route));
     const ready = complete && solid.length > 0;
+    // What is turned in space is so before it is known where it goes.
+    const ways = (ready || (this.inSpace.size && solid.length)) && route ? this.waysOf(left, route) : [];
     return {
       solid,
+      firm,
       left,
       complete,
       route,
-      // What is turned in space is so before it is known where it goes.
-      ways: (ready || (this.inSpace.size && solid.length)) && route ? this.waysOf(left, route) : [],
-      way: route?.ways.map((slot) => valueOf(move as Move, slot) as string) ?? [],
+      ways: ways.length < 2 && pose.length ? this.posesOf(chosen) : ways,
+      way: [...(route?.ways ?? []), ...pose.map(([slot]) => slot)].map(
+        (slot) => valueOf(move as Move, slot) as string,
+      ),
+      pose: pose.map(([, value]) => value),
       chosen: ready ? move : null,
       preview: ready ? move.preview : solid.length ? this.common(left) : [],
     };
@@ -282,10 +356,10 @@ export class Picking {
   }
 
   /** The first step of every move left that is neither chosen nor filled in. Nothing is filled in before a choice. */
-  private next(left: readonly number[], solid: Choices, complete: boolean): Set<string> {
+  private next(left: readonly number[], solid: Choices, firm: Choices, complete: boolean): Set<string> {
     const found = new Set<string>();
     const made = new Set(solid.map(([slot]) => slot));
-    const sure = solid.length ? new Set(this.choosing.nearest(solid).filled.map(([slot]) => slot)) : made;
+    const sure = solid.length ? new Set(this.choosing.nearest(firm).filled.map(([slot]) => slot)) : made;
     for (const number of left) {
       const { steps } = this.routes[number] as Route;
       const slot =
@@ -296,20 +370,25 @@ export class Picking {
     return found;
   }
 
-  private instead(solid: Choices): Set<string> {
+  private instead(solid: Choices, firm: Choices): Set<string> {
     const found = new Set<string>();
     if (!solid.length) return found;
     const made = new Map(solid);
-    for (const [slot, values] of this.choosing.offered(solid)) {
-      if (made.has(slot)) for (const value of values) if (made.get(slot) !== value) found.add(value);
-    }
+    const held = new Set(this.unplaced(solid).map(([slot]) => slot));
+    const add = (slot: string, values: ReadonlySet<string> = new Set()) => {
+      for (const value of values) if (made.get(slot) !== value) found.add(value);
+    };
+    // Another thing can be taken whatever its pose; another place is for how the thing lies.
+    const [taken, placed] = [this.choosing.offered(solid), this.choosing.offered(firm)];
+    for (const slot of made.keys()) add(slot, (held.has(slot) ? taken : placed).get(slot));
     return found;
   }
 
   /** For the moves that one more choice completes: their kinds, and what they would take. */
-  private outcomes(solid: Choices): Pick<Outlook, 'kinds' | 'taken'> {
+  private outcomes(solid: Choices, firm: Choices): Pick<Outlook, 'kinds' | 'taken'> {
     const kinds = new Map<string, OutcomeKind>();
-    const taken = new Map<string, string[]>();
+    const [taken, turned] = [new Map<string, string[]>(), new Map<string, string[]>()];
+    const pose = firm.filter(([slot]) => this.poses.includes(slot));
     this.moves.forEach((move, number) => {
       const { steps } = this.routes[number] as Route;
       if (steps.length > solid.length + 1) return;
@@ -318,19 +397,20 @@ export class Picking {
       const made = steps.every((slot) => slot === goal || solid.some((choice) => choice[0] === slot));
       if (!agrees || !made) return;
       const id = valueOf(move, goal) as string;
+      const lies = pose.every(([slot, value]) => valueOf(move, slot) === value);
       const known = kinds.get(id);
-      if (!known || LIKED.indexOf(move.kind) < LIKED.indexOf(known)) kinds.set(id, move.kind);
+      if (lies && (!known || LIKED.indexOf(move.kind) < LIKED.indexOf(known))) kinds.set(id, move.kind);
       if (move.kind !== 'takes' && move.kind !== 'loses') return;
       for (const change of move.preview) {
         for (const prey of this.gone(change)) {
           if (this.open.has(prey)) continue;
-          const goals = taken.get(prey);
-          if (!goals) taken.set(prey, [id]);
+          const goals = (lies ? taken : turned).get(prey);
+          if (!goals) (lies ? taken : turned).set(prey, [id]);
           else if (!goals.includes(id)) goals.push(id);
         }
       }
     });
-    return { kinds, taken };
+    return { kinds, taken: new Map([...turned, ...taken]) };
   }
 
   /** What all of these moves would change alike. */

@@ -2,6 +2,7 @@
 //
 // Nothing is swallowed: a click or a drop that leads nowhere says why, at the pointer.
 
+import { tick } from 'svelte';
 import { away, meant, snapped, type Near, type Point, type Target } from './aiming';
 import type { Hand } from './hand.svelte';
 import { t } from '../languages/i18n';
@@ -20,6 +21,8 @@ interface Drag {
   from: Point;
   /** From the middle of what is carried to the pointer. */
   grip: Point;
+  /** By how much it was turned when it was gripped, in degrees. */
+  angle: number;
   /** Half the narrower side of what is carried. */
   radius: number;
   touch: boolean;
@@ -35,6 +38,8 @@ export class Pointing {
   private ghost: SVGSVGElement | null = null;
   /** Something was dropped, and nothing was pressed since: the click that ends a drag is none. */
   private dropped = false;
+  /** Where the pointer was last, and whether it was a finger. */
+  private last: (Point & { touch: boolean }) | null = null;
   private targets: { when: number; outlook: unknown; found: (Target & { panel: Element })[] } | null = null;
 
   constructor(
@@ -153,6 +158,7 @@ export class Pointing {
     light(element?.lights);
     this.said(element?.label ?? '', element?.id ?? null);
     if (event.pointerType === 'touch' || this.drag) return;
+    this.last = { x: event.clientX, y: event.clientY, touch: false };
     saying.at(event.clientX, event.clientY);
     const id = this.at(event.clientX, event.clientY, false);
     if (id !== this.hand.hovered) this.hand.hovered = id;
@@ -160,6 +166,7 @@ export class Pointing {
 
   leave(): void {
     if (this.drag) return;
+    this.last = null;
     this.hand.hovered = null;
     light(undefined);
     this.said('', null);
@@ -188,6 +195,7 @@ export class Pointing {
       pointer: event.pointerId,
       from: { x, y },
       grip,
+      angle: laid ? 0 : this.hand.angle,
       radius,
       touch,
       moving: false,
@@ -218,14 +226,38 @@ export class Pointing {
     }
     event.preventDefault();
     saying.at(at.x, at.y);
+    this.last = { ...at, touch: drag.touch };
+    this.follow(drag, at);
+  };
+
+  /** What is carried comes along, and is shown where it would lie. */
+  private follow(drag: Drag, at: Point): void {
+    const { hand } = this;
     hand.hovered = this.aim(drag, at);
     if (drag.touch) this.magnify(at);
-    if (this.ghost) {
-      this.ghost.style.translate = `${at.x}px ${at.y}px`;
-      const shown = hand.hovered !== null && !hand.exchanges.has(hand.hovered);
-      this.ghost.style.opacity = !shown ? '0.9' : drag.touch ? '0.35' : '0';
-    }
-  };
+    if (!this.ghost) return;
+    this.ghost.style.translate = `${at.x}px ${at.y}px`;
+    this.ghost.style.rotate = `${this.turned(drag)}deg`;
+    const shown = hand.hovered !== null && !hand.exchanges.has(hand.hovered);
+    this.ghost.style.opacity = !shown ? '0.9' : drag.touch ? '0.35' : '0';
+  }
+
+  /** By how much what is carried was turned since it was gripped. */
+  private turned(drag: Drag): number {
+    return drag.laid ? 0 : this.hand.angle - drag.angle;
+  }
+
+  /** Turns what is in the hand; once that is drawn, it is aimed anew at where the pointer is. */
+  turn(by: number): void {
+    this.hand.turn(by);
+    this.targets = null;
+    void tick().then(() => {
+      const { drag, last } = this;
+      if (!last) return;
+      if (drag?.moving) this.follow(drag, last);
+      else if (!last.touch) this.hand.hovered = this.at(last.x, last.y, false);
+    });
+  }
 
   /** While one finger carries something, a tap of another turns it. */
   private readonly second = (event: PointerEvent): void => {
@@ -233,7 +265,7 @@ export class Pointing {
     if (!drag?.moving || event.pointerType !== 'touch' || event.pointerId === drag.pointer) return;
     event.preventDefault();
     event.stopPropagation();
-    if (hand.ways.length > 1) hand.turn(1);
+    if (hand.ways.length > 1) this.turn(1);
     else if (hand.hovered !== null && hand.picking?.turns(drag.id))
       saying.why(t('why.onlyWay'), event.clientX, event.clientY);
   };
@@ -247,13 +279,18 @@ export class Pointing {
 
   /** Where what is carried would come to lie. */
   private aim(drag: Drag, pointer: Point): string | null {
-    const middle = { x: pointer.x - drag.grip.x, y: pointer.y - drag.grip.y };
+    // It turns about where it is gripped.
+    const turn = (this.turned(drag) * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+    const { x, y } = drag.grip;
+    const middle = { x: pointer.x - x * cos + y * sin, y: pointer.y - x * sin - y * cos };
     const slack = SLACK[drag.touch ? 'touch' : 'mouse'];
-    const found = snapped(this.goals(drag.radius, pointer, middle), middle, pointer, slack);
-    if (found !== null) return found;
     const { taken } = this.hand.outlook ?? {};
-    const prey = this.stack(pointer.x, pointer.y).find(({ id }) => taken?.has(id));
-    return prey ? this.closest(taken?.get(prey.id) ?? [], middle) : null;
+    const takes = () => {
+      const prey = this.stack(pointer.x, pointer.y).find(({ id }) => taken?.has(id));
+      return prey ? this.closest(taken?.get(prey.id) ?? [], middle) : null;
+    };
+    return snapped(this.goals(drag.radius, pointer, middle), middle, pointer, slack, takes);
   }
 
   private magnify({ x, y }: Point): void {

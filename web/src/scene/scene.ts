@@ -7,6 +7,7 @@ import type {
   Sandbox,
   SceneLine,
   Space,
+  Threat,
   WireMoves,
   WirePanel,
   WireScene,
@@ -86,6 +87,10 @@ export interface Scene {
   lines: readonly SceneLine[];
   /** What may be laid out as one likes before it is played. */
   sandbox: Sandbox | null;
+  /** Slots that say how what is in the hand lies. */
+  poses: readonly string[];
+  /** What of one's own could be taken by the opponents' next move; null where the game does not say. */
+  threats: readonly Threat[] | null;
 }
 
 export function readScene(wire: WireScene): Scene {
@@ -128,6 +133,8 @@ export function readScene(wire: WireScene): Scene {
     section: wire.section,
     lines: wire.lines.map((line) => ({ ...line, words: plain(line.words) })),
     sandbox: wire.sandbox,
+    poses: wire.poses,
+    threats: wire.threats,
     calls: wire.calls.map((call) => ({
       ...call,
       name: plain(call.name),

@@ -156,6 +156,17 @@ class SceneLine(msgspec.Struct, frozen=True, gc=False):
     lights: tuple[str, ...] = ()
 
 
+class Threat(msgspec.Struct, frozen=True, gc=False):
+    """Something of the viewer's that an opponent could take by the next move."""
+
+    panel: str
+    id: str
+    """What is in danger,"""
+    by: tuple[str, ...]
+    """and the elements that threaten it, in the same panel."""
+    words: str
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A position as one seat (None: a spectator) sees it."""
 
@@ -176,6 +187,12 @@ class Scene(msgspec.Struct, frozen=True):
     """When the game is over, what the scores are made of, in the order in which they are counted."""
     sandbox: Sandbox | None = None
     """What the seat may lay out as it likes before it plays it (`sandbox`)."""
+    poses: tuple[str, ...] = ()
+    """Slots that say how what is in the hand lies: what is chosen for them is turned on rather than picked,
+    and decides where it can go. Their elements lie in a panel of choices, turned as what is held is."""
+    threats: tuple[Threat, ...] | None = None
+    """What the viewer could lose by the opponents' next move, to be shown to whoever asks for it; None where
+    the game does not say."""
 
     def elements(self) -> Iterable[Element]:
         for panel in self.panels:
@@ -188,6 +205,8 @@ class Scene(msgspec.Struct, frozen=True):
         for panel in self.panels:
             if words := panel.words or _labels(panel):
                 lines += ["", say("{title}:", title=panel.title), *(f"- {line}" for line in words)]
+        if self.threats:
+            lines += ["", say("In danger:"), *(f"- {threat.words}" for threat in self.threats)]
         if self.moves:
             lines += ["", say("Moves:"), *self._moves_in_words()]
         if self.calls:

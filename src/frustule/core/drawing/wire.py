@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from frustule.core.drawing.beats import Beat, Stage, Story, symbols_of
 from frustule.core.drawing.sandbox import Sandbox
-from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneLine, SceneMove, Use
+from frustule.core.drawing.scene import Change, Element, Role, Scene, SceneLine, SceneMove, Threat, Use
 from frustule.core.drawing.space import Space, symbols_in
 from frustule.core.drawing.theme import css
 from frustule.core.engine.choosing import OUTCOME_KINDS, OutcomeKind
@@ -128,6 +128,8 @@ class WireScene(msgspec.Struct, frozen=True):
     section: str
     lines: tuple[SceneLine, ...]
     sandbox: Sandbox | None = None
+    poses: tuple[str, ...] = ()
+    threats: tuple[Threat, ...] | None = None
 
 
 class WireStory(msgspec.Struct, frozen=True):
@@ -265,6 +267,8 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         scene.section,
         scene.lines,
         scene.sandbox,
+        scene.poses,
+        scene.threats,
     )
 
 

@@ -6,7 +6,9 @@ from frustule.games.pondscum.moves import ARRANGE, LIFT, PLACE, READY, unpack_mo
 from frustule.games.pondscum.notation import CALLS
 from frustule.games.pondscum.sight import Sight
 
-MOVING = ("piece", "place", "prey")
+MOVING = ("piece", "pose", "place", "prey")
+POSES = ("pose",)
+"""How a piece lies in the hand, which decides where it can go: as it lay, or turned."""
 PLACING = ("piece", "place")
 LIFTING = ("piece",)
 SAYING = ("word",)

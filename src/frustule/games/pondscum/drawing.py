@@ -62,6 +62,8 @@ STYLES: dict[str, Style] = COMMON | {
     "swirl": Style(stroke="lagoon", width=0.06, on="pondwater"),
     "left": Style(stroke="brass", width=0.035, dash="0.1 0.1", on="pondwater"),
     "trail": Style(stroke="brass", width=0.06, on="pondwater"),
+    "pin": Style(fill="brass", stroke="pondwater", width=0.04, on="pondwater"),
+    "pose": Style(stroke="text", width=0.07, on="panel"),
     "doom": Style(stroke="orange", width=0.1, on="pondwater"),
     "fading": Style(opacity=0.35),
     "slot": Style(stroke="hairline", width=0.02, opacity=0.7),
@@ -259,13 +261,25 @@ SWIRL: Symbol = (
         "swirl",
     ),
 )
+PIN: Symbol = (
+    Part(dots([(0.0, 0.0)], 0.17), "pin"),
+    Part(dots([(-0.04, -0.05)], 0.05), "glint"),
+)
+STRAIGHT: Symbol = (
+    Part(line((0.0, 0.5), (0.0, -0.5)) + line((-0.22, -0.24), (0.0, -0.5), (0.22, -0.24)), "pose"),
+)
+# Drawn as it is before a quarter turn: what is turned in the hand is turned so.
+PIVOT: Symbol = (
+    Part("M-0.3 -0.45A0.75 0.75 0 0 1 0.45 0.3" + line((0.2, 0.12), (0.45, 0.3), (0.62, 0.06)), "pose"),
+    Part(dots([(-0.3, 0.3)], 0.13), "pin"),
+)
 CROSS: Symbol = (Part(line((-0.3, -0.3), (0.3, 0.3)) + line((-0.3, 0.3), (0.3, -0.3)), "doom"),)
 
 
 def symbols(setup: Setup) -> Iterator[str]:
     """The board, the pieces and zones of both sides, and marks."""
     pieces, box = pieces_of(setup), setup.box[0]
-    yield from ("target", "cross", "swirl", f"pond-{box.width}x{box.height}")
+    yield from ("target", "cross", "swirl", "pin", "straight", "pivot", f"pond-{box.width}x{box.height}")
     extents = {species.extent(way) for species in pieces.order if not species.fixed for way in range(2)}
     yield from (f"print-{wide}x{high}" for wide, high in sorted(extents))
     for side in range(2):
@@ -296,6 +310,12 @@ def symbol(name: str) -> Symbol:
             )
         case "cross":
             return CROSS
+        case "pin":
+            return PIN
+        case "straight":
+            return STRAIGHT
+        case "pivot":
+            return PIVOT
         case "mark":
             return foot((1,), int(side))
         case _:

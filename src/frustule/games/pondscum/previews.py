@@ -4,12 +4,14 @@ A preview shows where pieces come to lie; what is eaten leaves the board for its
 the mover takes, and what vanishes, fading under a cross.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 import msgspec
 
-from frustule.core.drawing.scene import Change, Element, SceneCall, SceneMove, polygon
+from frustule.core.drawing.scene import Change, Element, SceneCall, SceneMove, number
 from frustule.core.engine.move import Pick
 from frustule.games.pondscum import choosing, words
 from frustule.games.pondscum.language import say
@@ -26,6 +28,7 @@ from frustule.games.pondscum.moves import (
 )
 from frustule.games.pondscum.notation import CALLS, bits, route, text_of
 from frustule.games.pondscum.seen import OVER, Seen
+from frustule.games.pondscum.turning import pivot_of
 
 
 def paths_to(seen: Seen, moves: list[int]) -> dict[int, tuple[Pick, ...]]:
@@ -92,9 +95,7 @@ def preview(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterato
 def gone_to(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterator[Change]:
     """A piece that moves, eats, and perhaps is swallowed itself."""
     piece, x, y, way, prey = unpack_move(move)
-    extents = seen.sight.extents[piece]
-    points = [seen.middle(a, b, *extents[w]) for a, b, w in spots]
-    hints = [Element("trail", 0, 0, path=polygon(points, closed=False), style="trail", layer=OVER)]
+    hints = list(trail(seen, piece, spots))
     there = seen.piece(seen.seat, piece, x, y, way)
     if seen.sight.swallowed(seen.seat, piece, x, y, way):
         yield from eaten(seen, seen.seat, piece)
@@ -108,6 +109,25 @@ def gone_to(seen: Seen, move: int, spots: list[tuple[int, int, int]]) -> Iterato
         body = seen.piece(1 - seen.seat, other, *spot)
         hints += ghost(body, f"meal-{other}", say("is eaten: {piece}", piece=body.label))
     yield Change("board", tuple(hints), hint=True)
+
+
+def trail(seen: Seen, piece: int, spots: list[tuple[int, int, int]]) -> Iterator[Element]:
+    """The way that a piece takes, with a pin at the corner about which it turns."""
+    extents = seen.sight.extents[piece]
+    x, y = seen.middle(*spots[0][:2], *extents[spots[0][2]])
+    words = [f"M{number(x)} {number(y)}"]
+    for start, end in pairwise(spots):
+        to_x, to_y = seen.middle(*end[:2], *extents[end[2]])
+        pin = pivot_of((x, y), (to_x, to_y), start, end, extents[start[2]])
+        if pin:
+            radius = number(math.dist(pin, (x, y)))
+            onward = (x - pin[0]) * (to_y - pin[1]) > (y - pin[1]) * (to_x - pin[0])
+            words.append(f"A{radius} {radius} 0 0 {int(onward)} {number(to_x)} {number(to_y)}")
+            yield Element("pin", *pin, "pin", layer=OVER)
+        else:
+            words.append(f"L{number(to_x)} {number(to_y)}")
+        x, y = to_x, to_y
+    yield Element("trail", 0, 0, path="".join(words), style="trail", layer=OVER)
 
 
 def eaten(seen: Seen, side: int, piece: int) -> Iterator[Change]:

@@ -16,6 +16,7 @@ from frustule.core.speech.company import is_you, shortened
 from frustule.core.speech.language import counted, listed, noted
 from frustule.core.speech.spans import plain
 from frustule.games.pondscum import words
+from frustule.games.pondscum.choosing import POSES
 from frustule.games.pondscum.curves import line, moved
 from frustule.games.pondscum.drawing import MARGIN, hollow
 from frustule.games.pondscum.habits import about, habit_of
@@ -35,6 +36,7 @@ from frustule.games.pondscum.position import OPEN, SETUP
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
 from frustule.games.pondscum.sandbox import sandbox
 from frustule.games.pondscum.seen import GAP, MARKS, OVER, WATER, Seen, rows_of
+from frustule.games.pondscum.threats import threats
 
 ROTATIONS = 2  # the board is as it is, or the other way round
 PLAN = 0.27  # an arrangement's squares among the choices
@@ -75,6 +77,8 @@ def build(position: Position, view: View) -> Scene:
         tuple(scene_moves(seen, paths)),
         tuple(scene_calls(seen, calls)),
         sandbox=sandbox(seen) if moves else None,
+        poses=POSES,
+        threats=None if seat is None else threats(seen.sight, seat),
     )
 
 
@@ -216,7 +220,8 @@ def tray(seen: Seen, side: int) -> Panel:
 
 
 def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:
-    """What is picked and lies nowhere else: arrangements, what to eat, being ready."""
+    """What is picked and lies nowhere else: arrangements, how a piece lies in the hand, what to eat, being
+    ready."""
     elements: list[Element] = []
     plans = [move for move in paths if ARRANGE <= move < READY]
     names = arrangement_names(seen.position.setup) if plans else []
@@ -237,6 +242,15 @@ def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:
             Element(f"caption-{name}", x, y + deep - 0.65, text=say(name), style="words", beside=key),
         )
     y = 0.8 + deep * -(-len(plans) // each_row)
+    posed = {path[1] for path in paths.values() if len(path) > 2}
+    for turned, pick in ((turned, words.pose(turned)) for turned in (False, True)):
+        if pick not in posed:
+            continue
+        label = say("turned about a corner") if turned else say("as it lies")
+        symbol, angle = ("pivot", 90.0) if turned else ("straight", 0.0)
+        elements.append(
+            Element(pick.key, 0.4 + 1.5 * turned, y, symbol, angle=angle, label=label, while_picking=True)
+        )
     said = dict.fromkeys(path[-1] for path in paths.values() if path[-1].key.startswith(SAID))
     for pick in said:
         text, label = plain(pick.words), pick.words

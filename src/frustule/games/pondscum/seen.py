@@ -186,7 +186,4 @@ class Seen:
                 square=square_text(x, y),
                 facing=say(FACING[way]),
             )
-        elif wide != high and (wide - high) % 2 == 0:
-            # So may a piece that lies and one that stands, if both edges are odd or both even.
-            across, down = (across + 0.3, down) if wide > high else (across, down - 0.3)
         return Element(key, across, down, "target", layer=OVER, label=label, while_picking=True)

@@ -25,6 +25,7 @@ from frustule.games.pondscum.moves import (
 )
 from frustule.games.pondscum.notation import bits, route
 from frustule.games.pondscum.seen import Seen
+from frustule.games.pondscum.turning import pivot_of
 
 BOARD = "board"
 SWIRL = 10
@@ -127,22 +128,12 @@ def _spiral(start: Element, end: Element) -> list[Place]:
 def _steps(seen: Seen, seat: int, piece: int, spots: list[tuple[int, int, int]]) -> list[Place]:
     """The places of a way after its first."""
     places: list[Place] = []
-    for (ax, ay, away), (bx, by, bway) in pairwise(spots):
-        start, end = seen.piece(seat, piece, ax, ay, away), seen.piece(seat, piece, bx, by, bway)
-        about = _pivot(start, end, *seen.sight.extents[piece][away]) if away != bway else None
+    for before, after in pairwise(spots):
+        start, end = seen.piece(seat, piece, *before), seen.piece(seat, piece, *after)
+        extent = seen.sight.extents[piece][before[2]]
+        about = pivot_of((start.x, start.y), (end.x, end.y), before, after, extent)
         places.append(Place(BOARD, end.x, end.y, end.angle, end.scale, about))
     return places
-
-
-def _pivot(start: Element, end: Element, wide: int, high: int) -> tuple[float, float] | None:
-    """The corner of a body about which a quarter turn takes it to where it ends."""
-    for x in (start.x - wide / 2, start.x + wide / 2):
-        for y in (start.y - high / 2, start.y + high / 2):
-            dx, dy = start.x - x, start.y - y
-            for turn in (1, -1):
-                if abs(x - turn * dy - end.x) < 0.01 and abs(y + turn * dx - end.y) < 0.01:
-                    return x, y
-    return None
 
 
 # Setting up

@@ -56,6 +56,7 @@ from frustule.games.pondscum.position import (
     SETUP,
 )
 from frustule.games.pondscum.sight import Sight
+from frustule.games.pondscum.turning import is_turned
 
 PARTS = noted("pieces left")
 NO_MOVE = noted("There is no such move.")[0]
@@ -121,11 +122,17 @@ def picks(sight: Sight, seat: int, move: int, choose: bool) -> tuple[Pick, ...]:
     piece, x, y, way, prey = unpack_move(move)
     path = (
         Pick(f"piece-{seat}-{piece}", seen(sight, seat, piece)),
+        pose(is_turned(sight, seat, piece, x, y, way)),
         Pick(spot_key(sight, piece, x, y, way), to_square(sight, seat, piece, x, y, way)),
     )
     if choose:
         path += (Pick(f"eat-{prey}", eating(sight, seat, prey) or say("eats nothing")),)
     return path
+
+
+def pose(turned: bool) -> Pick:
+    """How a piece lies in the hand."""
+    return Pick("pose-turned", say("pivots")) if turned else Pick("pose-straight", say("goes"))
 
 
 def to_square(sight: Sight, seat: int, piece: int, x: int, y: int, way: int) -> str:
