@@ -60,6 +60,17 @@ def test_a_hunter_arrives_before_its_prey_goes():
     assert told(position, text) == ["side one moves the Didinium", "eats the Paramecium"]
 
 
+def test_the_ghost_of_what_is_eaten_stays_where_it_lay():
+    position = pond("Nc8", "Pc11")
+    text = next(text for text in position.moves(0).texts if "x" in text)
+    board = position.scene(None).panels[0]
+    (prey,) = (each for each in board.elements if each.symbol == "paramecium-1x2-2")
+    (ghost,) = (e for b in position.story(0, text, None).beats for c in b.ghosts for e in c.elements)
+    assert (ghost.x, ghost.y, ghost.angle, ghost.symbol) == (prey.x, prey.y, prey.angle, prey.symbol)
+    assert ghost.label == f"eaten here: {prey.label}"
+    assert ghost.id not in {each.id for each in position.after(0, text).scene(None).elements()}
+
+
 def test_what_is_swallowed_goes_by_way_of_the_stentor():
     position = pond("Nm13", "Pa12")
     texts = [text for text in position.moves(0).texts if text.endswith("*")]

@@ -64,9 +64,9 @@ const pondscum: Panel[] = [
 /** The same once pieces are set up: trays hold what is lost. */
 const pondscumPlayed: Panel[] = [
   panel('board', 'board', 16.24, 20.24, { rotations: 2, box: [-0.12, -0.12, 16.24, 20.24] }),
-  panel('tray-1', 'tray', 22.9, 3.6, { seat: 1 }),
+  panel('tray-1', 'tray', 8.4, 8.2, { seat: 1 }),
   panel('species', 'sheet', 16, 16.1),
-  panel('tray-0', 'tray', 22.9, 3.6, { seat: 0 }),
+  panel('tray-0', 'tray', 8.4, 8.2, { seat: 0 }),
 ];
 const diaominos = (seats: number): Panel[] => [
   panel('cube', 'board', 6.9, 5.8),
@@ -367,6 +367,21 @@ describe('a lone board', () => {
     expect(turned(1440, 900)).toBe(true);
     expect(turned(820, 1180)).toBe(false);
     expect(turned(390, 844)).toBe(false);
+  });
+
+  it('has what is lost beside it, large enough to be known', () => {
+    for (const [width, height, least] of [
+      [1440, 900, 24],
+      [1024, 768, 9],
+      [390, 844, 14],
+    ] as const) {
+      const found = laid(pondscumPlayed, { width, height }, 2);
+      const pools = found.seats.flatMap(({ panels }) => panels);
+      expect(pools.map(({ panel }) => panel.id).sort()).toEqual(['tray-0', 'tray-1']);
+      for (const { unit } of pools) expect(unit).toBeGreaterThanOrEqual(least);
+      const rects = [...pools, ...found.boards].map(({ rect }) => rect);
+      expect(rects.some((one, k) => rects.slice(k + 1).some((two) => overlap(one, two)))).toBe(false);
+    }
   });
 
   it('stays upright in a room that is as high as it needs', () => {

@@ -249,6 +249,47 @@ describe('what others do', () => {
   });
 });
 
+describe('what went', () => {
+  const bites = (version: number): Told => {
+    const ghosts = [{ panel: 'board', elements: [element('ghost-b', 4)], gone: [], hint: false }];
+    const changes = [{ panel: 'board', elements: [], gone: ['b'], hint: false }];
+    return story(version, 1, goes('a', 1, 3), { sound: 'bite', changes, ghosts });
+  };
+
+  it('stays in sight until the next move, and in no story', () => {
+    const screen = new Trial();
+    screen.manner.pace = 'instant';
+    screen.showing.arrive(scene({ a: 1, b: 4 }));
+    screen.showing.hear(bites(1));
+    screen.showing.arrive(scene({ a: 3 }));
+    expect(places(screen.shown)).toEqual({ a: 3, 'ghost-b': 4 });
+    // Something was said, which changes nothing on the table.
+    screen.showing.hear(story(2, 0, { words: 'offers a draw' }));
+    screen.showing.arrive(scene({ a: 3 }));
+    expect(places(screen.shown)).toEqual({ a: 3, 'ghost-b': 4 });
+    screen.manner.pace = 'calm';
+    screen.showing.hear(story(3, 1, goes('a', 3, 5)));
+    screen.showing.arrive(scene({ a: 5 }));
+    expect(places(screen.seen)).toEqual({ a: 5 });
+    expect(places(screen.shown)).toEqual({ a: 5 });
+  });
+
+  it('is gone where something was not told, and from another side', () => {
+    const screen = new Trial();
+    screen.manner.pace = 'instant';
+    screen.showing.arrive(scene({ a: 1, b: 4 }));
+    screen.showing.hear(bites(1));
+    screen.showing.arrive(scene({ a: 3 }));
+    screen.showing.arrive(scene({ a: 6 }), false);
+    expect(places(screen.shown)).toEqual({ a: 6 });
+    screen.showing.hear(bites(2));
+    screen.showing.arrive(scene({ a: 3 }));
+    screen.showing.forget();
+    screen.showing.arrive(scene({ a: 3 }));
+    expect(places(screen.shown)).toEqual({ a: 3 });
+  });
+});
+
 describe("one's own moves", () => {
   it('are told upon the newest scene, quickly, without what was laid before', async () => {
     const trial = opened({ a: 1, b: 1 });

@@ -222,6 +222,7 @@ describe('the catalogues', () => {
         'keys.tip',
         'keys.u',
         'keys.h',
+        'keys.d',
         'keys.w',
         'keys.x',
         'keys.zoom',

@@ -73,6 +73,21 @@ def beats(setup: Setup) -> Iterator[tuple[Told, Stage, Beat]]:
             stage.play(beat)
 
 
+def test_ghosts_are_of_what_went(setup: Setup):
+    for told in stories(setup):
+        if not told.story.beats:
+            continue
+        before, after = told.scenes
+        there = {panel.id: {each.id for each in panel.elements} for panel in after.panels}
+        for change in (change for beat in told.story.beats for change in beat.ghosts):
+            known = change.panel in {panel.id for panel in before.panels} and change.panel in there
+            wrong = f"leaves ghosts of {told.named} in '{change.panel}', which is not in both scenes"
+            expect(known, setup.game, TELL, wrong, "Leave them where something was")
+            taken = sorted({each.id for each in change.elements} & there.get(change.panel, set()))
+            wrong = f"leaves a ghost {taken[:1]} of {told.named}, which is there after the move"
+            expect(not taken, setup.game, TELL, wrong, "Give ghosts ids of their own")
+
+
 def test_the_changes_of_a_story_make_the_scene_after(setup: Setup):
     for each in stories(setup):
         first, last = each.scenes

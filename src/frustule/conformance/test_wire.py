@@ -9,7 +9,7 @@ from frustule import Game, Setup
 from frustule.conformance.faults import expect
 from frustule.conformance.walking import walk
 from frustule.core.drawing.sandbox import Sandbox
-from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneLine, SceneMove
+from frustule.core.drawing.scene import Change, Element, Panel, Scene, SceneCall, SceneLine, SceneMove, Threat
 from frustule.core.drawing.space import Space
 from frustule.core.drawing.theme import THEMES
 from frustule.core.drawing.wire import document, encode, wire_scene
@@ -48,6 +48,8 @@ class Reader:
             wire["section"],
             msgspec.convert(wire["lines"], tuple[SceneLine, ...]),
             msgspec.convert(wire["sandbox"], Sandbox | None),
+            tuple(wire["poses"]),
+            msgspec.convert(wire["threats"], tuple[Threat, ...] | None),
         )
 
     def panel(self, panel: Any) -> Panel:

@@ -83,6 +83,8 @@ export interface Beat {
   lens?: Place | null;
   lights?: Spot[];
   points?: Points[];
+  /** What stays in sight of what went until the next move, where it was: part of no scene. */
+  ghosts?: Change[];
   /** The scene's status from then on; empty where it stays. */
   status?: string;
   /** What nobody tells: it is there when the story is over. */

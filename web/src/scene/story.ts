@@ -1,6 +1,6 @@
 // Stories of moves, as the server tells them: what becomes of a scene beat by beat, and how long each takes.
 
-import type { Beat, Panel as Frame, StoryMessage } from '../protocol/protocol';
+import type { Beat, Element, Panel as Frame, StoryMessage } from '../protocol/protocol';
 import type { Pace } from '../app/settings.svelte';
 import { inWords, type Panel, type Scene } from './scene';
 import { plain } from './spans';
@@ -23,6 +23,26 @@ export function afterBeat(scene: Scene, beat: Beat): Scene {
   }
   for (const id of beat.closed ?? []) panels.delete(id);
   return { ...scene, panels: [...panels.values()] };
+}
+
+/** What stays in sight after a story of what went, by panel; null if it says nothing of what stayed before it. */
+export function ghostsOf({ story, back }: Told): Map<string, Element[]> | null {
+  const found = new Map<string, Element[]>();
+  for (const { ghosts } of story.beats)
+    for (const { panel, elements } of ghosts ?? [])
+      found.set(panel, [...(found.get(panel) ?? []), ...elements.map(inWords)]);
+  const changes = story.beats.some((beat) => !beat.rest && beat.changes?.length);
+  return found.size || changes || back ? found : null;
+}
+
+/** A scene with what stays in sight of what went. */
+export function haunted(scene: Scene, ghosts: ReadonlyMap<string, readonly Element[]>): Scene {
+  if (!ghosts.size) return scene;
+  const panels = scene.panels.map((panel) => {
+    const here = ghosts.get(panel.id);
+    return here ? { ...panel, elements: [...panel.elements, ...here].sort(byLayer) } : panel;
+  });
+  return { ...scene, panels };
 }
 
 /** A panel in a new frame, with what lies in it. */

@@ -204,6 +204,8 @@ function isAlone({ mains: [board, ...others], near, sheets }: Kinds, wish: Wish)
 }
 /** The least room for the seats beside a board that has the window. */
 const ASIDE = 84;
+/** The length of a unit of what was lost, at most. */
+const AFLOAT = 30;
 /** So much larger a board must be when it is turned. */
 const WORTH = 1.1;
 
@@ -223,12 +225,12 @@ function alone(kinds: Kinds, window: Size, wish: Wish): Arrangement {
   const wide = unit * (quarter ? along : across);
   const rect = { x: GAP, y: GAP, width: wide, height: room.height };
   const side = { x: GAP + wide + 2 * GAP, y: GAP, width: inner - wide - 2 * GAP, height: room.height };
-  const each = Math.min(170, (side.height - GAP) / Math.max(1, wish.seats.length));
+  const each = Math.min(72 + Math.min(238, side.width), (side.height - GAP) / Math.max(1, wish.seats.length));
   const seats = wish.seats.map((seat, k) => {
     const place = { ...side, y: side.y + k * (each + GAP), height: each };
     const words = { ...place, height: Math.min(72, each) };
     const below = { ...place, y: place.y + words.height, height: each - words.height - GAP };
-    return { seat, rect: place, words, panels: inRow(kinds.others.get(seat) ?? [], below, () => 22) };
+    return { seat, rect: place, words, panels: inRow(kinds.others.get(seat) ?? [], below, () => AFLOAT) };
   });
   const split = Math.round(clamp(220, inner * 0.44, inner - 460));
   return {
@@ -264,14 +266,18 @@ function held(kinds: Kinds, wish: Wish, window: Size, room: Rect, rows: Rows) {
   const shown = kinds.mains.find((panel) => panel.id === wish.shown) ?? kinds.mains[0];
   const other = kinds.mains.find((panel) => panel !== shown);
   const { people, second, near } = rows;
-  const { seats, left } = seated(kinds, wish, people, 64);
+  // What is lost lies below a lone board; otherwise with whoever lost it.
+  const lost = [...kinds.others.values()].flat();
+  const afloat = !other && lost.length > 0 && lost.every(({ role }) => role === 'tray');
+  const { seats, left } = seated(afloat ? { ...kinds, others: new Map() } : kinds, wish, people, 64);
   const boards: Placed[] = shown ? [onBoard(shown, room, window, Infinity)] : [];
   // A board that fills its room has its tools in the row below, which nothing else needs then.
   if (boards[0] && !other && !boards[0].panel.piece && second.y > room.y) boards[0].tools = 'below';
   const right = second.x + second.width;
   const tools = wish.bare ? null : { ...second, x: right - TOUCH, width: TOUCH };
   const mini = other ? { ...second, width: second.height } : null;
-  const from = mini ? mini.x + mini.width + GAP : second.x;
+  const aside = boards[0]?.tools ? TOUCH + GAP : 0;
+  const from = mini ? mini.x + mini.width + GAP : second.x + (afloat ? aside : 0);
   const beside = { ...second, x: from, width: (tools ? tools.x - GAP : right) - from };
   const trays = [...kinds.near.filter((panel) => panel.role === 'tray'), ...kinds.sheets];
   const wanted = kinds.infos.reduce((sum, panel) => sum + RECOGNISED * drawnPart(panel)[2], 0);
@@ -281,9 +287,16 @@ function held(kinds: Kinds, wish: Wish, window: Size, room: Rect, rows: Rows) {
   const low = infos.length && below ? TOUCH + GAP : 0;
   const most = (panel: Panel) =>
     panel.role === 'hand' || panel.role === 'stack' ? Math.max(30, room.width / 11.2) : 44;
+  const share = beside.width / Math.max(1, seats.length);
+  const pool = (k: number) => ({ ...beside, x: beside.x + k * share, width: share - GAP });
   return {
     boards,
-    seats,
+    seats: !afloat
+      ? seats
+      : seats.map((seat, k) => ({
+          ...seat,
+          panels: inRow(kinds.others.get(seat.seat) ?? [], pool(k), () => AFLOAT),
+        })),
     mini:
       mini && other
         ? { panel: other, rect: mini, unit: mini.width / Math.max(other.box[2], other.box[3]) }

@@ -3,11 +3,13 @@
 // The newest scene can be played from as soon as it is there; while stories are told, something earlier is seen. Nobody
 // waits for a story: one's own moves are told on the newest scene itself, a click or a key ends all others.
 
-import type { Beat } from '../protocol/protocol';
+import type { Beat, Element } from '../protocol/protocol';
 import type { Pace } from '../app/settings.svelte';
 import type { Scene } from '../scene/scene';
 import {
   afterBeat,
+  ghostsOf,
+  haunted,
   lengthOf,
   MOST_OTHERS,
   MOST_TURN,
@@ -59,6 +61,8 @@ interface Run {
 
 export class Showing {
   private scene: Scene | null = null;
+  /** What stays in sight of what went by the newest move, by panel; part of no scene. */
+  private ghosts: ReadonlyMap<string, readonly Element[]> = new Map();
   private heard: Told[] = [];
   private waiting: Told[] = [];
   private run: Run | null = null;
@@ -98,6 +102,8 @@ export class Showing {
     const told = whole ? this.heard : [];
     this.heard = [];
     this.scene = scene;
+    if (!whole) this.ghosts = new Map();
+    for (const each of told) this.ghosts = ghostsOf(each) ?? this.ghosts;
     const { pace, away, mine } = this.manner();
     for (const each of told) this.screen.say(wordsOf(each));
     const own = told.filter((each) => mine(each.story.seat) && !each.back);
@@ -109,13 +115,19 @@ export class Showing {
       return;
     }
     this.end();
-    this.screen.show(scene);
+    this.present();
+  }
+
+  /** The newest scene is played from, with what stays in sight of what went. */
+  private present(): void {
+    this.screen.show(haunted(this.scene as Scene, this.ghosts));
   }
 
   /** A move once more, as in a replay: from the scene before it, in all the time that a turn may take. */
   retell(before: Scene, told: Told, scene: Scene): void {
     this.scene = scene;
     this.spent = FRESH;
+    this.ghosts = ghostsOf(told) ?? new Map();
     this.tellFrom(before, [told]);
   }
 
@@ -123,6 +135,7 @@ export class Showing {
   forget(): void {
     this.end();
     this.heard = [];
+    this.ghosts = new Map();
     this.scene = this.missed = null;
   }
 
@@ -157,7 +170,7 @@ export class Showing {
     this.spent = FRESH;
     const run = this.begin(true);
     const laid = this.screen.laid();
-    this.screen.show(this.scene as Scene);
+    this.present();
     const beats = told.flatMap((each) => each.story.beats).map((beat) => without(beat, laid));
     void this.tellOwn(run, before, beats);
   }
@@ -177,7 +190,7 @@ export class Showing {
   /** More to tell after what is being told. */
   private goOn(told: Told[]): void {
     this.waiting.push(...told);
-    this.screen.show(this.scene as Scene);
+    this.present();
   }
 
   private tellFrom(before: Scene, told: Told[]): void {
@@ -185,7 +198,7 @@ export class Showing {
     this.waiting = [...told];
     const run = this.begin(false);
     this.screen.see(before);
-    this.screen.show(this.scene as Scene);
+    this.present();
     void this.tellAll(run, before);
   }
 

@@ -101,6 +101,8 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the lens is."""
     lights: tuple[Spot, ...] = ()
     points: tuple[Points, ...] = ()
+    ghosts: tuple[Change, ...] = ()
+    """What stays in sight of what went until the next move, where it was: part of no scene."""
     status: str = ""
     """The scene's status from then on; empty where it stays."""
     rest: bool = False
@@ -220,6 +222,6 @@ def _back(flight: Flight) -> Flight:
 def symbols_of(beats: Iterable[Beat]) -> set[str]:
     """The names of all drawings that beats bring along, but for those of solids."""
     changed: Iterable[Element] = (
-        element for beat in beats for change in beat.changes for element in change.elements
+        element for beat in beats for change in (*beat.changes, *beat.ghosts) for element in change.elements
     )
     return {element.symbol for element in changed if element.symbol}

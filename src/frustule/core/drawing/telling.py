@@ -19,7 +19,7 @@ from typing import Any, Literal
 import msgspec
 
 from frustule.core.drawing.beats import Beat, Flight, Place, Points, Sound, Spot, Stage, Story, between, frame
-from frustule.core.drawing.scene import Element, Panel, View, difference
+from frustule.core.drawing.scene import Change, Element, Panel, View, difference
 from frustule.core.engine.position import Position
 
 
@@ -173,6 +173,10 @@ class Draft:
     def light(self, panel: str, ids: Iterable[str]) -> None:
         """Elements light up."""
         self._rest["lights"] = (*self._rest.get("lights", ()), *(Spot(panel, id) for id in ids))
+
+    def ghost(self, panel: str, *elements: Element) -> None:
+        """Something stays in sight of what went, until the next move."""
+        self._rest["ghosts"] = (*self._rest.get("ghosts", ()), Change(panel, elements))
 
     def score(self, points: Points) -> None:
         """Points rise."""

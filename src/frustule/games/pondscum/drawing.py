@@ -57,8 +57,8 @@ STYLES: dict[str, Style] = COMMON | {
     "eyespot": Style(fill="orange"),
     "glint": Style(fill="glint", fill_opacity=0.45),
     "current": Style(stroke="lagoon", width=0.035, opacity=0.75),
-    "target": Style(fill="brass", fill_opacity=0.25, stroke="brass", width=0.035, on="pondwater"),
-    "print": Style(fill="brass", fill_opacity=0.05, stroke="brass", width=0.025, opacity=0.4),
+    "target": Style(fill="brass", on="pondwater"),
+    "print": Style(fill="brass", fill_opacity=0.09, stroke="brass", width=0.015, opacity=0.5),
     "swirl": Style(stroke="lagoon", width=0.06, on="pondwater"),
     "left": Style(stroke="brass", width=0.035, dash="0.1 0.1", on="pondwater"),
     "trail": Style(stroke="brass", width=0.06, on="pondwater"),
@@ -66,6 +66,7 @@ STYLES: dict[str, Style] = COMMON | {
     "pose": Style(stroke="text", width=0.07, on="panel"),
     "doom": Style(stroke="orange", width=0.1, on="pondwater"),
     "fading": Style(opacity=0.35),
+    "pool": Style(fill="pondwater", fill_opacity=0.75, stroke="hairline", width=0.03, opacity=0.8),
     "slot": Style(stroke="hairline", width=0.02, opacity=0.7),
     "plan": Style(fill="muted", fill_opacity=0.3, stroke="muted", width=0.1, on="panel"),
     "plan-frame": Style(fill="pondwater", stroke="hairline", width=0.1),
@@ -240,6 +241,19 @@ def zone(wide: int, deep: int, side: int) -> Symbol:
     return (Part(frame, f"zone-{side}"), Part("".join(streams), "current"))
 
 
+def pool(wide: float, high: float) -> str:
+    """The shore of the water at the rim in which lost pieces float."""
+    sway = (0.0, 0.16, 0.04, 0.2, 0.08, 0.14)
+    points: list[Point] = []
+    for k in range(24):
+        turn = math.tau * k / 24
+        across, down = math.cos(turn), math.sin(turn)
+        full = 1 / (abs(across) ** 6 + abs(down) ** 6) ** (1 / 6)
+        near = full * (1 - 0.12 * sway[k % 6])
+        points.append((wide / 2 * (1 + across * near), high / 2 * (1 + down * near)))
+    return smooth(points)
+
+
 def hollow(rows: tuple[int, ...], inset: float = 0.06) -> list[Point]:
     """The outline of a footprint, upright about the origin."""
     tall = len(rows)
@@ -252,7 +266,7 @@ def hollow(rows: tuple[int, ...], inset: float = 0.06) -> list[Point]:
     return [*right, *((-x, y) for x, y in reversed(right))]
 
 
-TARGET: Symbol = (Part(dots([(0.0, 0.0)], 0.15), "target"),)
+TARGET: Symbol = (Part(dots([(0.0, 0.0)], 0.11), "target"),)
 SWIRL: Symbol = (
     Part(
         smooth(

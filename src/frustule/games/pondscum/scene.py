@@ -18,7 +18,7 @@ from frustule.core.speech.spans import plain
 from frustule.games.pondscum import words
 from frustule.games.pondscum.choosing import POSES
 from frustule.games.pondscum.curves import line, moved
-from frustule.games.pondscum.drawing import MARGIN, hollow
+from frustule.games.pondscum.drawing import MARGIN, hollow, pool
 from frustule.games.pondscum.habits import about, habit_of
 from frustule.games.pondscum.language import column, heading, of_side, say, species_words, the, you_or
 from frustule.games.pondscum.moves import (
@@ -35,7 +35,7 @@ from frustule.games.pondscum.options import pieces_of
 from frustule.games.pondscum.position import OPEN, SETUP
 from frustule.games.pondscum.previews import paths_to, scene_calls, scene_moves
 from frustule.games.pondscum.sandbox import sandbox
-from frustule.games.pondscum.seen import GAP, MARKS, OVER, WATER, Seen, rows_of
+from frustule.games.pondscum.seen import MARKS, OVER, WATER, Seen, rows_of
 from frustule.games.pondscum.threats import threats
 
 ROTATIONS = 2  # the board is as it is, or the other way round
@@ -195,28 +195,26 @@ def targets(seen: Seen, moves: list[int]) -> Iterable[Element]:
 
 
 def tray(seen: Seen, side: int) -> Panel:
-    """A side's pieces that are not on the board: still to be placed, or eaten."""
+    """A side's pieces that are not on the board: still to be placed, or eaten and afloat at the rim."""
     sight, name = seen.sight, heading(side)
     if seen.hidden[side]:
         label = of_side(side, SETS_UP)
         veil = Element(f"veil-{side}", 0.5, 1.1, text=say("behind a screen"), style="words", label=label)
         return Panel(f"tray-{side}", "tray", name, (0.0, 0.0, 16.0, 1.8), (veil,), side)
-    slots = "".join(
-        rounded(moved(hollow(rows_of(sight.species[k])), *at), 0.15) for k, at in seen.slots.items()
-    )
     off = [k for k in seen.slots if sight.x[side][k] < 0]
-    elements = [Element(f"slots-{side}", 0, 0, path=slots, style="slot")]
-    elements += [seen.in_tray(side, k) for k in off]
+    box = seen.tray_box
     if seen.setting_up:
+        slots = [moved(hollow(rows_of(sight.species[k])), *at) for k, at in seen.slots.items()]
+        drawn = "".join(rounded(slot, 0.15) for slot in slots)
+        elements = [Element(f"slots-{side}", 0, 0, path=drawn, style="slot")]
         title = say("{name}: {n} to be placed", name=name, n=len(off))
     else:
+        elements = [Element(f"pool-{side}", 0, 0, path=pool(*box[2:]), style="pool")]
         one, many = LOST[is_you(side)]
         title = say.count(one, many, len(off), name=name)
-    extents = {k: sight.extents[k][0] for k in seen.slots}
-    wide = max(x + extents[k][0] / 2 for k, (x, _) in seen.slots.items()) + GAP
-    high = max(high for _, high in extents.values()) + 2 * GAP
+    elements += [seen.in_tray(side, k) for k in off]
     role = "hand" if seen.setting_up and side == seen.seat else "tray"
-    return Panel(f"tray-{side}", role, title, (0.0, 0.0, wide, high), tuple(elements), side)
+    return Panel(f"tray-{side}", role, title, box, tuple(elements), side)
 
 
 def choices(seen: Seen, paths: dict[int, tuple[Pick, ...]]) -> Panel:

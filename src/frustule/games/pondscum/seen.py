@@ -14,6 +14,8 @@ from frustule.games.pondscum.sight import Sight
 
 WATER, MARKS, BODIES, OVER = range(4)  # layers of the board
 GAP = 0.3  # between pieces in a tray
+POOL = 8  # as wide is the water in which lost pieces float,
+DRIFT = (8, -14, 11, -6, 17, -10, 5, -18)  # turned by so many degrees
 
 
 LIES = noted("{species} of {name} on {squares}", "your {species} on {squares}")
@@ -120,27 +122,43 @@ class Seen:
 
     @functools.cached_property
     def slots(self) -> dict[int, Point]:
-        """Where the pieces of a side lie in its tray: in columns, small ones one above the other."""
+        """Where the pieces of a side lie in its tray: in columns, small ones one above the other. What is
+        lost floats in rows of columns, so that it is seen where there is little room."""
         kept = [k for k, species in enumerate(self.sight.species) if self.setting_up or not species.fixed]
-        tallest = max(self.sight.extents[k][0][1] for k in kept) + GAP
         places: dict[int, Point] = {}
-        x = y = GAP
+        x = y = top = GAP
         column = 0
+        tallest = max(self.sight.extents[k][0][1] for k in kept)
         for k in kept:
             wide, high = self.sight.extents[k][0]
-            if y > GAP and (y + high > tallest or wide > column):
-                x, y, column = x + column + GAP, GAP, 0
+            if y > top and (y + high > top + tallest or wide > column):
+                x, y, column = x + column + GAP, top, 0
+                if not self.setting_up and x + wide > POOL:
+                    x, y = GAP, top + tallest + GAP
+                    top, tallest = y, high
             column = max(column, wide)
             places[k] = (x + wide / 2, y + high / 2)
             y += high + GAP
         return places
+
+    @functools.cached_property
+    def tray_box(self) -> tuple[float, float, float, float]:
+        """What a tray shows: its slots and a little more."""
+        corners = [
+            (x + self.sight.extents[k][0][0] / 2, y + self.sight.extents[k][0][1] / 2)
+            for k, (x, y) in self.slots.items()
+        ]
+        return 0.0, 0.0, max(x for x, _ in corners) + GAP, max(y for _, y in corners) + GAP
 
     def in_tray(self, side: int, piece: int) -> Element:
         """A piece that is not on the board: still to be placed, or eaten."""
         label = of_side(side, TO_PLACE if self.setting_up else EATEN, species=self.names[piece])
         x, y = self.slots[piece]
         symbol, mirror = self.symbols[side][piece], piece % 2 == 1
-        return Element(f"piece-{side}-{piece}", x, y, symbol, mirror=mirror, layer=1, label=label)
+        angle = 0.0 if self.setting_up else float(DRIFT[piece % len(DRIFT)] % 360)
+        return Element(
+            f"piece-{side}-{piece}", x, y, symbol, angle=angle, mirror=mirror, layer=1, label=label
+        )
 
     # Marks
 

@@ -7,6 +7,8 @@ the Stentor first.
 import math
 from itertools import pairwise
 
+import msgspec
+
 from frustule.core.drawing.beats import Place, Spot
 from frustule.core.drawing.scene import Element
 from frustule.core.drawing.telling import Draft, Telling
@@ -24,7 +26,7 @@ from frustule.games.pondscum.moves import (
     unpack_move,
 )
 from frustule.games.pondscum.notation import bits, route
-from frustule.games.pondscum.seen import Seen
+from frustule.games.pondscum.seen import MARKS, Seen
 from frustule.games.pondscum.turning import pivot_of
 
 BOARD = "board"
@@ -104,8 +106,13 @@ def _lost(telling: Telling, beat: Draft, side: int) -> None:
 
 
 def _leave(telling: Telling, beat: Draft, side: int, piece: int, via: list[Place]) -> None:
-    """A piece leaves the board for its tray."""
+    """A piece leaves the board for its tray; its ghost stays until the next move."""
     id, tray = f"piece-{side}-{piece}", f"tray-{side}"
+    body = telling.now(BOARD)[id]
+    label = say("eaten here: {piece}", piece=body.label)
+    beat.ghost(
+        BOARD, msgspec.structs.replace(body, id=f"ghost-{id}", style="fading", layer=MARKS, label=label)
+    )
     beat.fly(Spot(BOARD, id), Spot(tray, id), via=via)
     beat.take(BOARD, id)
     beat.settle(tray)
