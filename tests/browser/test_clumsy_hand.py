@@ -29,7 +29,7 @@ BIDDEN = ("diatoms", "commissions")
 BASELINE = ("pondscum", "diaominos")
 SHORT, LONG, BESIDE = 8, 150, 25
 """So many moves are played for CI, as a proof, and of the other games."""
-TURNS = 200
+TURNS, POND_TURNS = 200, 100
 Property = Callable[[str, object], None]
 
 
@@ -159,3 +159,24 @@ def test_masters_moves_take_few_gestures(begin: Start, chance: random.Random, re
     median, high = statistics.median(turns), statistics.quantiles(turns, n=20)[-1]
     record_property("figures", f"{len(turns)} turns: {median} gestures in the median, {high} for 95%")
     assert (median <= 6, high <= 10) == (True, True), (median, high, turns)
+
+
+@pytest.mark.slow
+def test_masters_moves_in_the_pond_take_two_gestures(
+    begin: Start, chance: random.Random, record_property: Property
+):
+    """The same of Pond Scum: a piece is carried to where it goes, turned on the way if it has to be."""
+    master = bot("master", "pondscum")
+    turns: list[int] = []
+    while len(turns) < POND_TURNS:
+        hand = begin("pondscum", (1440, 900), "mouse", "never", chance)
+        hand.steady = True
+        while not hand.count.stuck and len(turns) < POND_TURNS and (position := hand.position()) is not None:
+            moves = position.moves(hand.seat - 1)
+            best = ask(master, position, hand.seat - 1, chance).move
+            turns.append(hand.play(moves[moves.index(best)]))
+        assert (hand.count.other, hand.count.stuck) == (0, 0), hand.count.wrong
+        hand.page.context.close()
+    median, most = statistics.median(turns), max(turns)
+    record_property("figures", f"{len(turns)} turns: {median} gestures in the median, {most} at most")
+    assert median <= 2, turns
