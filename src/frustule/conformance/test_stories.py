@@ -2,8 +2,8 @@
 
 import functools
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from frustule import Position, Setup
 from frustule.conformance.faults import expect
@@ -20,7 +20,8 @@ TABLE = ("board", "own", "other", "hand", "stack", "tray")
 ALTERNATIVES = 12
 
 
-class Told(NamedTuple):
+@dataclass(frozen=True)
+class Told:
     """A move as a viewer is told of it."""
 
     before: Position
@@ -30,7 +31,7 @@ class Told(NamedTuple):
     viewer: int | None
     story: Story
 
-    @property
+    @functools.cached_property
     def scenes(self) -> tuple[Scene, Scene]:
         both = (self.before, self.after)
         first, last = (position.scene(self.viewer, with_moves=False) for position in both)
