@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from frustule.core.drawing.scene import Part, Symbol, polygon, rounded
+from frustule.core.drawing.scene import Part, Symbol, Use, polygon, rounded
 from frustule.core.drawing.theme import COMMON, Style
 from frustule.core.engine.setup import Setup
 from frustule.games.pondscum.components import Species
 from frustule.games.pondscum.curves import Point, dots, line, smooth
 from frustule.games.pondscum.options import pieces_of
-from frustule.games.pondscum.species import PLATES, trumpet, unnamed
+from frustule.games.pondscum.species import PLATES, Plate, trumpet, unnamed
 
 TONES = ("lagoon", "pearl", "rose", "amber", "blue", "brass", "leaf", "moss")
 MARGIN = 0.12  # round the board, for its rim
@@ -116,22 +116,31 @@ def piece_symbol(species: Species, number: int, side: int) -> str:
 
 
 def piece(kind: str, footprint: str, side: int) -> Symbol:
-    """A protist of a side over its footprint."""
-    numbers = tuple(map(int, footprint.split("x")))
-    if kind == "trumpet":
-        plate, rows = trumpet(numbers), numbers
-    else:
-        name, _, number = kind.partition(".")
-        plate = unnamed(name, numbers[0], numbers[1], int(number)) if number else PLATES[name][1]()
-        rows = (numbers[0],) * numbers[1]
+    """A protist of a side over its footprint: what both sides have in common is drawn once."""
+    plate, rows = plate_of(kind, footprint)
     fine = "-fine" if kind == "coleps" or sum(rows) < 3 else ""
     return (
         *foot(rows, side),
-        *plate.under,
-        *(Part(body, f"body-{plate.tone}") for body in plate.bodies),
-        *plate.over,
+        Use(f"plate-{kind}-{footprint}"),
         *(Part(body, f"side-{side}{fine}") for body in plate.bodies),
     )
+
+
+def plate_of(kind: str, footprint: str) -> tuple[Plate, tuple[int, ...]]:
+    """What a protist is drawn from, and the rows of squares it covers."""
+    numbers = tuple(map(int, footprint.split("x")))
+    if kind == "trumpet":
+        return trumpet(numbers), numbers
+    name, _, number = kind.partition(".")
+    plate = unnamed(name, numbers[0], numbers[1], int(number)) if number else PLATES[name][1]()
+    return plate, (numbers[0],) * numbers[1]
+
+
+def protist(kind: str, footprint: str) -> Symbol:
+    """A protist of either side, without its outline."""
+    plate, _ = plate_of(kind, footprint)
+    bodies = (Part(body, f"body-{plate.tone}") for body in plate.bodies)
+    return (*plate.under, *bodies, *plate.over)
 
 
 def foot(rows: tuple[int, ...], side: int) -> Symbol:
@@ -326,6 +335,8 @@ def symbol(name: str) -> Symbol:
             return CROSS
         case "pin":
             return PIN
+        case "plate":
+            return protist(extent, side)
         case "straight":
             return STRAIGHT
         case "pivot":
