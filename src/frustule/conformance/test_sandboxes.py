@@ -1,5 +1,6 @@
 """Sandboxes of games that have them: whatever can be laid out in one can be played, and is seen just so."""
 
+import functools
 from random import Random
 
 import msgspec
@@ -18,8 +19,9 @@ Laid = dict[str, tuple[Way, int, int]]
 """How and where each piece lies, by id."""
 
 
+@functools.lru_cache(maxsize=len(SEEDS))
 def sandboxes(setup: Setup, seed: int) -> list[tuple[Position, int, int, Sandbox]]:
-    """Those of a fresh deal, for every seat and turned either way."""
+    """Those of a fresh deal, for every seat and turned either way; drawn once for all tests of a setup."""
     position = setup.deal(seed)
     return [
         (position, seat, rotation, sandbox)
