@@ -339,8 +339,10 @@ class ClumsyHand:
         if choice.count():
             choice.scroll_into_view_if_needed()
             return self.box(id)
-        other = self._mini(id)
-        if self.way == "touch" and other.count():
+        other, layer = self._mini(id), self._layer(id)
+        if layer.count():
+            layer.first.tap() if self.way == "touch" else layer.first.click()
+        elif self.way == "touch" and other.count():
             other.first.tap()
         else:
             for key in "0--":
@@ -387,6 +389,9 @@ class ClumsyHand:
         if self.way == "touch" and not self.box(goal) and mini.count() and (other := mini.bounding_box()):
             self.wobble(self.aim(other))
             expect(mini).to_have_count(0)
+        layer = self._layer(goal)
+        if not self.box(goal) and layer.count() and (small := layer.first.bounding_box()):
+            self.wobble(self.aim(small))
         return self._found(goal)
 
     def _mini(self, id: str) -> Locator:
@@ -405,6 +410,10 @@ class ClumsyHand:
         else:
             self.page.locator(f'[data-choice="{pose.key}"]').tap()
         self.count.gestures += 1
+
+    def _layer(self, id: str) -> Locator:
+        """The small layer of a body in which something lies, beside the one that is worked on."""
+        return self.page.locator("[data-leaf]", has=self.page.locator(f'[data-id="{id}"]'))
 
     def _approach(self, goal: str, move: Move) -> bool:
         """Goes nearer until what is carried is seen to lie where it is meant to; whether it does."""

@@ -47,3 +47,24 @@ def test_loads_and_claims_are_told_cube_by_cube():
             assert {f"cube-{seat}-{grid.name(cell)}" for cell in grid.sets[move - CLAIM][1]} == lit
             assert {points.points for points in beats[0].points if points.seat == seat} >= {5, -4}
     assert claims > 0
+
+
+def test_the_cube_rolls_over_the_edge_to_the_square_beside_it():
+    """Each roll is a flight about the edge between two squares; the cube lies as all rolls so far have it."""
+    path, setup = walk(setup_of("diaominos 2"), 8), setup_of("diaominos 2")
+    rolls: list[str] = []
+    at: tuple[float, float] | None = None
+    for number, (seat, move) in enumerate(path.played):
+        for beat in path.positions[number].story(seat, move, seat).beats:
+            if beat.sound != "roll":
+                continue
+            (flight,) = beat.flights
+            first, last = flight.way
+            assert at in (None, (first.x, first.y))
+            assert last.about == ((first.x + last.x) / 2, (first.y + last.y) / 2)
+            assert abs(first.x - last.x) + abs(first.y - last.y) == 1
+            (cube,) = (each for change in beat.changes for each in change.elements if each.id == "cube")
+            assert (cube.x, cube.y, cube.z) == (last.x, last.y, last.z)
+            rolls.append(cube.solid)
+            at = last.x, last.y
+    assert rolls == [f"rolled-{k + 1}" for k in range(sum(map(len, board_of(setup).moves)))]

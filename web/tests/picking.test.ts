@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { NOTHING, Picking, type Picked } from '../src/scene/picking';
-import type { Move } from '../src/scene/scene';
+import type { WireScene } from '../src/protocol/protocol';
+import { readScene, type Move } from '../src/scene/scene';
 
 const move = (path: string, preview: number[] = []): Move => ({
   move: path,
@@ -240,5 +242,74 @@ describe('poses', () => {
     const other = swimming.pick(turned, 'ameba');
     expect(swimming.outlook(other).ways).toEqual([]);
     expect(next(swimming.pick(other, 'slipper'))).toEqual(['a2', 'a3']);
+  });
+});
+
+describe('what lies in space', () => {
+  const file = new URL('scenes/diaominos.json', import.meta.url);
+  const scene = readScene(JSON.parse(readFileSync(file, 'utf8')) as WireScene);
+  const hand = Picking.of(scene);
+  const turned = new Map(
+    scene.panels.flatMap(({ elements }) => elements.map((each) => [each.id, each.turned ?? []] as const)),
+  );
+  const shapes = [...new Set(scene.moves.map(({ path }) => path[0] as string))];
+  const changed = (state: Picked) =>
+    hand
+      .outlook(state)
+      .preview.flatMap((change) => scene.changes[change]?.elements.map(({ id }) => id) ?? []);
+
+  it('is turned about each axis, and back again', () => {
+    expect(shapes.length).toBeGreaterThan(2);
+    for (const shape of shapes) {
+      const held = hand.pick(NOTHING, shape);
+      const way = hand.inHand(held) as string;
+      for (const axis of [0, 1, 2]) {
+        const after = hand.turnAbout(held, axis, 1) as Picked;
+        expect(hand.inHand(after)).toBe(turned.get(way)?.[axis]);
+        expect(after.picks).toEqual([shape]);
+      }
+    }
+  });
+
+  it('still covers the place where it lay, and stays turned as it is wherever it goes', () => {
+    const cubes = [...new Set(scene.moves.map(({ path }) => path.at(-1) as string))];
+    for (const shape of shapes) {
+      let held = hand.turnAbout(hand.pick(NOTHING, shape), 0, 1) as Picked;
+      const way = hand.inHand(held);
+      for (const cube of cubes.filter((_, k) => k % 7 === 0)) {
+        const laid = hand.pick(held, cube);
+        const fits = scene.moves.some(
+          ({ path, preview }) =>
+            path[0] === shape &&
+            path.includes(way as string) &&
+            preview.some((change) => scene.changes[change]?.elements.some(({ id }) => id === cube)),
+        );
+        if (!fits) continue;
+        expect(hand.inHand(laid)).toBe(way);
+        expect(changed(laid)).toContain(cube);
+      }
+      held = hand.turnAbout(held, 2, -1) as Picked;
+      expect(held.picks).toEqual([shape]);
+    }
+  });
+});
+
+describe('choices that look alike', () => {
+  // Two things get one colour each of three; no colour twice.
+  const PAIRS = ['a b', 'a c', 'b a', 'b c', 'c a', 'c b'].map((both) => {
+    const [one, other] = both.split(' ');
+    return move(`one-${one} other-${other}`);
+  });
+  const ids = ['one', 'other'].flatMap((who) => ['a', 'b', 'c'].map((colour) => `${who}-${colour}`));
+  const looks = new Map(ids.map((id) => [id, id.slice(-1)]));
+  const sheet = new Picking(PAIRS, new Set(ids), undefined, undefined, undefined, undefined, looks);
+  const given = (...all: string[]) => all.reduce((state, id) => sheet.pick(state, id), NOTHING);
+
+  it('change places where one would be taken from the other', () => {
+    expect([...given('one-a', 'other-b', 'one-b').picks].sort()).toEqual(['one-b', 'other-a']);
+    expect(given('other-b', 'one-b').picks).toEqual(['one-b']);
+    expect(sheet.keeps(given('one-a', 'other-b'), 'one-b')).toBe(true);
+    expect(sheet.keeps(given('other-b'), 'one-b')).toBe(false);
+    expect([...given('one-a', 'other-b', 'one-c').picks].sort()).toEqual(['one-c', 'other-b']);
   });
 });

@@ -77,6 +77,8 @@ export class Picking {
     private readonly changed: (change: number) => readonly string[] = () => [],
     /** The ways to lie in space, which can be turned about its axes. */
     private readonly inSpace: ReadonlyMap<string, readonly string[]> = new Map(),
+    /** How choices look that lie nowhere on the table: those that look alike stand for the same. */
+    private readonly looks: ReadonlyMap<string, string> = new Map(),
   ) {
     this.choosing = new Choosing(moves);
     this.ranks = new Map([...choices].map((id, rank) => [id, rank]));
@@ -116,6 +118,11 @@ export class Picking {
       scene.poses,
       (change) => scene.changes[change]?.elements.map(({ id }) => id) ?? [],
       new Map(turned.map((each) => [each.id, each.turned ?? []])),
+      new Map(
+        scene.panels
+          .filter(({ role }) => role === 'choice')
+          .flatMap(({ elements }) => elements.map(({ id, symbol = '' }) => [id, symbol] as const)),
+      ),
     );
   }
 
@@ -168,7 +175,26 @@ export class Picking {
     // What is taken up anew lies as it lay.
     const anew = this.poses.length > 0 && !state.picks.includes(id) && !this.ways.has(id) && !this.isGoal(id);
     const chosen = anew ? state.chosen.filter(([each]) => !this.poses.includes(each)) : state.chosen;
-    return this.picked(this.choosing.choose(chosen, [slot, value]));
+    const after = this.choosing.choose(chosen, [slot, value]);
+    return this.picked(this.exchanged(chosen, after, [slot, value]) ?? after);
+  }
+
+  /** Where another slot has to give up what looks just like what is chosen, it gets what was chosen here before: the two
+   *  change places. */
+  private exchanged(before: Choices, after: Choices, [slot, value]: Choices[number]): Choices | null {
+    const look = this.looks.get(value);
+    const had = before.find((choice) => choice[0] === slot)?.[1];
+    const lost = before.filter(([other]) => other !== slot && !after.some((choice) => choice[0] === other));
+    const [other, gave] = lost[0] ?? [];
+    if (!look || had === undefined || lost.length !== 1 || this.looks.get(gave as string) !== look)
+      return null;
+    const wanted = this.looks.get(had);
+    for (const [id, each] of this.looks) {
+      if (each !== wanted || this.choosing.slotOf(id) !== other) continue;
+      const both = this.choosing.choose(after, [other as string, id]);
+      if (both.length > after.length) return both;
+    }
+    return null;
   }
 
   /** The way to lie in space that is current. */
@@ -216,12 +242,12 @@ export class Picking {
     return this.picked(this.choosing.nearest(state.chosen.filter(([, value]) => value !== id)).kept);
   }
 
-  /** Whether picking an id keeps everything else that is chosen. */
+  /** Whether picking an id keeps everything else that is chosen, or gives it something instead. */
   keeps(state: Picked, id: string): boolean {
     const slot = this.choosing.slotOf(id);
     if (slot === undefined) return false;
-    const after = new Set(this.pick(state, id).picks);
-    return this.solid(state.chosen).every(([other, value]) => other === slot || after.has(value));
+    const after = new Set(this.pick(state, id).chosen.map((choice) => choice[0]));
+    return this.solid(state.chosen).every(([other]) => other === slot || after.has(other));
   }
 
   /** Turns on to the next way (or back, by -1) of what is picked, or would be with `hovered`; where there is one way

@@ -145,7 +145,7 @@ def _seats(position: Position, seat: int | None, size: tuple[int, int]) -> Itera
 # What the rounds bring
 
 ROW = 2.9
-GROUPS = (2.9, 7.1)
+GROUPS = (3.2, 7.3)
 """Where what is marked and what is loaded stand."""
 
 
@@ -166,9 +166,9 @@ def _round(position: Position, seat: int, number: int, y: float) -> Iterator[Ele
     side = int(box.side[seat])
     playing = number == max(1, int(position.record.space))
     style = "name" if playing else "name past"
-    yield Element(f"round-{letter}", 0.75, y + 1.6, text=letter, style=style)
+    yield Element(f"round-{letter}", 1.05, y + 1.6, text=letter, style=style)
     when = say("now") if playing else say("next")
-    yield Element(f"round-{letter}-when", 0.75, y + 2.2, text=when, style="fine-middle")
+    yield Element(f"round-{letter}-when", 1.05, y + 2.2, text=when, style="fine-middle")
     places: list[list[int]] = [box.top[number - 1].tolist(), box.facing[number - 1][side].tolist()]
     meanings = say("marks"), say("loads")
     headings = say("on top"), say("to {name}", name=say("you") if is_you(seat) else seat_words(seat))
