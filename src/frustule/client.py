@@ -335,11 +335,19 @@ class AtTable:
         return self.house.get(path, views.PositionView, self.token, seat=seat, at=at)
 
     def scene(
-        self, seat: int | None = None, at: int | None = None, rotation: int = 0, move: str = ""
+        self,
+        seat: int | None = None,
+        at: int | None = None,
+        rotation: int = 0,
+        move: str = "",
+        *,
+        pencil: bool = False,
     ) -> dict[str, Any]:
-        """The scene as it goes over the wire; with what one move of the seat would do, where it is named."""
+        """The scene as it goes over the wire; with what one move of the seat would do, where it is named; or
+        as if it were the turn of a seat that waits."""
         path = f"/api/tables/{self.id}/scene"
         asked = {"seat": seat, "at": at, "rotation": rotation, "move": move or None}
+        asked["pencil"] = "true" if pencil else None
         return msgspec.json.decode(self.house.fetch(path, self.token, **asked))
 
     def story(

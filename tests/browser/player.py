@@ -94,9 +94,7 @@ class Player:
         tried: list[str] = []
         while not self._confirm().count():
             assert len(tried) < PICKS, f"no move comes of {tried}: {self.sight()}"
-            picked = self.table.get_attribute("data-picks") or ""
-            self._pick_by_keys() if self.way == "keys" else self._pick()
-            self._wait_for_change(picked)
+            self.pick()
             tried.append(self.table.get_attribute("data-picks") or "")
         if self.way == "keys":
             page.keyboard.press("Enter")
@@ -105,6 +103,12 @@ class Player:
         expect(self.table).not_to_have_attribute("data-count", before)
         expect(self.table).to_have_attribute("data-picks", "")
         return True
+
+    def pick(self) -> None:
+        """Picks something that is offered."""
+        picked = self.table.get_attribute("data-picks") or ""
+        self._pick_by_keys() if self.way == "keys" else self._pick()
+        self._wait_for_change(picked)
 
     def _wait_for_change(self, before: str) -> None:
         """A way to place something is no step; turning to the one that is current changes nothing."""

@@ -25,6 +25,7 @@ const scene = (at: number, seat: number | null = null): Scene => ({
   sandbox: null,
   poses: [],
   threats: null,
+  plans: false,
 });
 const move = { move: 'best' } as Move;
 const moment = { number: 3, seat: 2, best: 'best' } as MomentView;

@@ -40,6 +40,7 @@ function scene(pieces: Record<string, number>): Scene {
     sandbox: null,
     poses: [],
     threats: null,
+    plans: false,
   };
 }
 

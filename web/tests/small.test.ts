@@ -223,6 +223,7 @@ describe('the catalogues', () => {
         'keys.u',
         'keys.h',
         'keys.d',
+        'keys.p',
         'keys.w',
         'keys.x',
         'keys.zoom',

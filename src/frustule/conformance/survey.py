@@ -29,7 +29,8 @@ FACTS: dict[str, tuple[type, str]] = {
 """What the class in `game` declares, of which type, and for example how."""
 MODULES = (
     *("position", "options", "box", "rules", "scoring", "knowledge", "notation", "position_notation"),
-    *("words", "choosing", "scene", "story", "log", "drawing", "screen", "language", "command", "hindsight"),
+    *("words", "choosing", "scene", "story", "planning", "log", "drawing", "screen", "language", "command"),
+    "hindsight",
 )
 SHOWN = 4
 """So many texts without a translation are quoted."""

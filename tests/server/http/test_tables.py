@@ -111,6 +111,27 @@ def test_refusals_have_a_code_and_change_nothing(server: Running):
     assert ada.refresh().version == before
 
 
+def test_a_seat_that_waits_can_plan(server: Running):
+    ada, grace = two_at(server)
+    acting = ada.view.acting[0]
+    mover, waits = (ada, grace) if acting == 1 else (grace, ada)
+    seat, before = 3 - acting, ada.refresh().version
+    assert waits.scene(seat)["plans"]
+    assert not waits.scene(seat)["moves"]
+    planned = waits.scene(seat, pencil=True)
+    assert planned["moves"]
+    assert planned["acting"] == [seat - 1]
+    for table, other, code in [
+        (mover, acting, "not_now"),
+        (waits, acting, "not_yours"),
+        (waits, None, "not_now"),
+    ]:
+        with pytest.raises(Refused) as refused:
+            table.scene(other, pencil=True)
+        assert refused.value.code == code
+    assert ada.refresh().version == before
+
+
 def test_gathering(server: Running):
     house = server.house
     ada = house.make("diatoms", ["me", "open", "greedy"], name="Ada", listed=True)

@@ -91,6 +91,8 @@ export interface SceneQuery {
   at?: number;
   /** In notation: with what this move of the seat would do. */
   move?: string;
+  /** As if it were the seat's turn. */
+  pencil?: boolean;
   language?: string;
 }
 

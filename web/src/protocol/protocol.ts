@@ -1643,6 +1643,7 @@ export interface WireScene {
   sandbox: Sandbox | null;
   poses: string[];
   threats: Threat[] | null;
+  plans: boolean;
 }
 
 /** A move, told to somebody who has the scene before it and gets the scene after it: without papers. */

@@ -23,6 +23,10 @@ export class Hand {
   /** What is seen instead while it is told how it came to this. */
   told: Scene | null = $state.raw(null);
   picked: Picked = $state.raw(NOTHING);
+  /** Whether the scene is as if it were one's turn: what is chosen in it is a plan in pencil, and nothing is played. */
+  pencil = $state(false);
+  /** What was planned, until it can be chosen in earnest. */
+  private marks: Picked = NOTHING;
   /** What the pointer or the focus is on. */
   hovered: string | null = $state(null);
   /** What is carried by a pointer: it is seen where it was taken from, faintly, until it is dropped. A finger whose
@@ -152,12 +156,16 @@ export class Hand {
   }
 
   /** A new scene, which holds the first so many of what was laid. What was picked or chosen from a list stays so
-   *  while others move, as far as it still leads to a move. */
-  show(scene: Scene | null, landed = 0): void {
+   *  while others move, as far as it still leads to a move; what was planned in pencil is chosen where it does. */
+  show(scene: Scene | null, landed = 0, pencil = false): void {
     const { picked, shown } = this;
     const offered = shown !== null && this.offers(shown);
+    this.setAside();
+    if (!scene) this.rubOut();
+    this.pencil = pencil;
     this.staging.show(scene, landed);
-    this.picked = this.picking?.still(picked) ?? NOTHING;
+    const kept = this.picking?.still(picked) ?? NOTHING;
+    this.picked = kept.chosen.length ? kept : this.planned();
     this.shown = (offered && this.scene?.moves.find((each) => same(each, shown))) || null;
     if (this.hovered && !this.picking?.knows(this.hovered)) this.hovered = null;
     if (this.sent) return;
@@ -170,10 +178,31 @@ export class Hand {
     this.sent = null;
   }
 
+  // Planning in pencil.
+
+  /** What is planned is kept while something else is seen. */
+  private setAside(): void {
+    if (this.pencil) this.marks = this.picked;
+    this.pencil = false;
+  }
+
+  /** What was planned, as far as it leads to a move here; in earnest, that is the end of the plan. */
+  private planned(): Picked {
+    const found = this.picking?.still(this.marks) ?? NOTHING;
+    if (found.chosen.length && !this.pencil) this.rubOut();
+    return found;
+  }
+
+  /** Forgets what was planned. */
+  rubOut(): void {
+    this.marks = NOTHING;
+    if (this.pencil) this.clear();
+  }
+
   // Laying moves out together.
 
   private get stages(): boolean {
-    return this.staging.ahead !== null && this.manners().confirm !== 'never';
+    return this.staging.ahead !== null && this.manners().confirm !== 'never' && !this.pencil;
   }
 
   /** Whether a move is one of several that are laid out together: some are, or could be after it. */
@@ -271,6 +300,7 @@ export class Hand {
   lift(): readonly Move[] {
     const { laid, newest } = this;
     const all = newest ? [...laid, newest] : laid;
+    this.setAside();
     this.clear();
     this.staging.lay([]);
     return this.sent ? [] : all;
@@ -279,7 +309,8 @@ export class Hand {
     this.staging.lay(moves);
   }
 
-  private choose(move: Move): void {
+  /** Chooses all that a move takes. */
+  choose(move: Move): void {
     const { picking } = this;
     this.shown = null;
     if (picking) this.picked = move.path.reduce((picked, id) => picking.pick(picked, id), NOTHING);
@@ -331,7 +362,7 @@ export class Hand {
     this.picked = picking.pick(this.picked, id);
     this.foresee();
     sound('pick');
-    if (this.sent) this.eager = 'chosen';
+    if (this.sent && !this.pencil) this.eager = 'chosen';
     else this.settle(false);
     return true;
   }
@@ -345,6 +376,7 @@ export class Hand {
   private settle(confirmed: boolean): void {
     const { outlook } = this;
     this.eager = null;
+    if (this.pencil) return;
     if (outlook?.chosen && outlook.certain && (confirmed || !this.mustAsk(outlook)))
       this.send(outlook.chosen, confirmed);
   }
@@ -396,6 +428,7 @@ export class Hand {
   }
 
   confirm(): void {
+    if (this.pencil) return;
     const move = this.shown ?? this.chosen;
     // What is shown may be a move that could have been made, in the past.
     if (this.shown && !this.offers(this.shown)) return;

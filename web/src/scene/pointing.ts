@@ -396,7 +396,7 @@ export class Pointing {
   private whyNot(here: readonly { id: string }[]): string {
     const { hand } = this;
     if (hand.laid.length && !hand.picked.picks.length) return t('why.laid');
-    if (!hand.outlook?.open.size) return t('why.otherTurn');
+    if (!hand.outlook?.open.size) return t(hand.base?.plans ? 'why.plan' : 'why.otherTurn');
     if (!hand.picked.picks.length) return t('why.nothing');
     const label = here.map(({ id }) => this.find(id)?.label).find(Boolean);
     return label ? t('why.notThereNamed', { label }) : t('why.notThere');

@@ -77,6 +77,8 @@ export interface Scene {
   changes: Change[];
   moves: Move[];
   calls: Call[];
+  /** Whether one may plan as if it were one's turn. */
+  plans: boolean;
   /** What every seat has. */
   scores: readonly number[];
   /** The seats that may act, counted from 0. */
@@ -135,6 +137,7 @@ export function readScene(wire: WireScene): Scene {
     sandbox: wire.sandbox,
     poses: wire.poses,
     threats: wire.threats,
+    plans: wire.plans,
     calls: wire.calls.map((call) => ({
       ...call,
       name: plain(call.name),

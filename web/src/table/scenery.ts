@@ -67,6 +67,12 @@ export class Scenery {
     return { scene: await this.read(scene as WireScene), played };
   }
 
+  /** The table as if it were one's turn; nothing of it is kept anywhere. */
+  async planned(): Promise<Scene> {
+    const { id, token } = this.onlooker;
+    return this.read(await api.scene(id, token, { ...this.sight(), pencil: true }));
+  }
+
   private sight() {
     const { seat, turned: rotation } = this.onlooker;
     return { seat, rotation, language: withPieces() };

@@ -11,6 +11,7 @@ import { remember, tokenOf } from '../app/memory';
 import { noteAway } from '../protocol/away.svelte';
 import { outdated } from '../protocol/outdated.svelte';
 import { Past } from './past.svelte';
+import { Pencil } from './pencil.svelte';
 import { Playing, type Sender } from './playing.svelte';
 import { preparing } from '../app/preparing.svelte';
 import type { Move, Scene } from '../scene/scene';
@@ -81,6 +82,7 @@ export class Table implements Onlooker, Sender, Listener {
     this.stories.stage,
     this.stories.pace,
   );
+  readonly pencil: Pencil = new Pencil(this);
   readonly lookingBack: LookingBack;
   /** What was laid out, while a replay is looked at. */
   private lifted: readonly Move[] = [];
@@ -330,7 +332,6 @@ export class Table implements Onlooker, Sender, Listener {
   hint() {
     return api.hint(this.id, this.token, this.seat as number, withPieces());
   }
-
   record() {
     return api.record(this.id, this.token);
   }

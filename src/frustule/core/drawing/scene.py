@@ -193,6 +193,8 @@ class Scene(msgspec.Struct, frozen=True):
     threats: tuple[Threat, ...] | None = None
     """What the viewer could lose by the opponents' next move, to be shown to whoever asks for it; None where
     the game does not say."""
+    plans: bool = False
+    """Whether the seat, which may not act now, can plan as if it could (`Position.planned`)."""
 
     def elements(self) -> Iterable[Element]:
         for panel in self.panels:

@@ -130,6 +130,7 @@ class WireScene(msgspec.Struct, frozen=True):
     sandbox: Sandbox | None = None
     poses: tuple[str, ...] = ()
     threats: tuple[Threat, ...] | None = None
+    plans: bool = False
 
 
 class WireStory(msgspec.Struct, frozen=True):
@@ -269,6 +270,7 @@ def wire_scene(scene: Scene, setup: Setup) -> WireScene:
         scene.sandbox,
         scene.poses,
         scene.threats,
+        scene.plans,
     )
 
 

@@ -256,6 +256,10 @@ class Voice(Gathered):
             default=None,
         ),
     ]
+    as_if: Annotated[
+        Callable[[Position, Any, int], bool] | None,
+        Place("planning", "(position, p, seat)", "gives the turn to a seat that waits", default=None),
+    ]
     symbol: Annotated[
         Callable[[str], Symbol],
         Place("drawing", "(name)", "gives a drawing that scenes refer to", default=undrawn),
@@ -278,7 +282,6 @@ class Voice(Gathered):
             default=None,
         ),
     ]
-
     hindsight: Annotated[
         Callable[["Position", Iterable[int]], list[str]] | None,
         Place(

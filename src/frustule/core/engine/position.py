@@ -346,7 +346,12 @@ class Position:
         section = game.voice.section(view, eye) if game.voice.section else ""
         lines = view._counted() if view.over else ()
         return msgspec.structs.replace(
-            scene, scores=view.scores, acting=tuple(view.acting), section=section, lines=lines
+            scene,
+            scores=view.scores,
+            acting=tuple(view.acting),
+            section=section,
+            lines=lines,
+            plans=eye is not None and view.planned(eye) is not None,
         )
 
     def _counted(self) -> tuple[SceneLine, ...]:
@@ -413,6 +418,19 @@ class Position:
         stream = np.zeros(STREAM_WORDS, STREAM)
         library.reshuffle(self.setup.box_handle, position.handle, number, start, library.handle(stream))
         return position
+
+    def planned(self, seat: int) -> "Position | None":
+        """What the seat sees, as if it were its turn, so that it can plan while others play.
+
+        None where it may act, where its turn does not come or has no move, or where nothing can be planned.
+        """
+        number, as_if = check_seat(seat, self.setup.seats), self.game.voice.as_if
+        if as_if is None or self.over or number in self.acting:
+            return None
+        view = self.veiled(number)
+        with editing(view) as p:
+            comes = as_if(view, p, number)
+        return view if comes and view.moves(number) else None
 
     def worth(self, seat: int) -> float:
         """How good the position looks to a seat, to bots that think one move ahead."""

@@ -32,6 +32,9 @@ RotationQuery = Annotated[
 MoveQuery = Annotated[
     str, QueryParameter(max_length=200, description="With what this move of the seat would do, in notation.")
 ]
+PencilQuery = Annotated[
+    bool, QueryParameter(description="As if it were the seat's turn, for whoever plans while others play.")
+]
 ThemeQuery = FromQuery[Literal["dark", "light"]]
 WidthQuery = Annotated[int, QueryParameter(ge=100, le=2400, description="In pixels.")]
 TableId = FromPath[str]
@@ -144,12 +147,13 @@ async def scene(
     rotation: RotationQuery = 0,
     at: AtQuery = None,
     move: MoveQuery = "",
+    pencil: PencilQuery = False,
 ) -> Response[bytes]:
     """The scene; of a running game as an own seat or a spectator sees it."""
     registry = registry_of(state)
     room, viewer = await registry.visit(id, token_of(request))
     number = None if seat is None else seat - 1
-    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at, move))
+    job = await room.ask(lambda table: scene_job(table, viewer, number, rotation, at, move, planned=pencil))
     return Response(await registry.scenes.show(job, address_of(request.scope)), media_type=JSON)
 
 

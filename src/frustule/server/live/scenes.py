@@ -171,15 +171,22 @@ def _job(table: Table, watcher: Watcher) -> jobs.DrawScene | None:
 
 
 def scene_job(
-    table: Table, viewer: int, seat: int | None, rotation: int, at: int | None, move: str = ""
+    table: Table,
+    viewer: int,
+    seat: int | None,
+    rotation: int,
+    at: int | None,
+    move: str = "",
+    *,
+    planned: bool = False,
 ) -> jobs.DrawScene:
     """The scene that a viewer asks for: as one of its seats or a spectator, now or after so many moves; with
-    what one move of the seat would do, where one is named."""
+    what one move of the seat would do, where one is named; or as if it were the seat's turn."""
     data = seen(table, viewer, seat, at)
     mine = seat is not None and seat in table.seats_of(viewer) and table.seats[seat].kind == "person"
     moves = at is None and table.state == "playing" and mine
     company = viewing.company_of(table, viewer)
-    return jobs.DrawScene(table.setup.text, data, seat, manner(), rotation, moves, company, move)
+    return jobs.DrawScene(table.setup.text, data, seat, manner(), rotation, moves, company, move, planned)
 
 
 def story_job(

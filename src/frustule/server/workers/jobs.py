@@ -19,8 +19,10 @@ from frustule.core.engine.position import Position, trusted
 from frustule.core.speech.company import STRANGERS, Company, among
 from frustule.core.speech.language import speaking
 from frustule.protocol.analysis import Analyse, ReadTree, WriteTree
+from frustule.protocol.errors import Refused
 from frustule.protocol.what_if import WhatIfText
 from frustule.server.commissions import jobs as solo
+from frustule.server.language import say
 from frustule.server.table.setups import setup_of
 from frustule.server.workers import analysing, looking_ahead, previewing, trees
 
@@ -52,6 +54,8 @@ class DrawScene(Job, frozen=True, tag=True):
     company: Company
     only: str = ""
     """Of the seat's moves just this one, in notation; empty: all of them, if any are wanted."""
+    planned: bool = False
+    """As if it were the seat's turn."""
 
 
 class TellMove(Job, frozen=True, tag=True):
@@ -179,6 +183,14 @@ def do(job: AnyJob) -> AnyAnswer:
         return _do(job)
 
 
+def _planned(position: Position, seat: int | None) -> Position:
+    """What the seat sees, as if it were its turn."""
+    planned = None if seat is None else position.planned(seat)
+    if planned is None:
+        raise Refused("not_now", say("There is nothing to plan now."))
+    return planned
+
+
 def _do(job: AnyJob) -> AnyAnswer:
     match job:
         case Think():
@@ -189,6 +201,8 @@ def _do(job: AnyJob) -> AnyAnswer:
                 return Advised(bots.ask(bot, position, job.seat, random.Random(job.seed), job.budget))
         case DrawScene():
             position = position_of(job)
+            if job.planned:
+                position = _planned(position, job.seat)
             with among(job.company):
                 scene = position.scene(
                     job.seat, with_moves=job.moves or bool(job.only), rotation=job.rotation
