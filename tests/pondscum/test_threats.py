@@ -40,7 +40,9 @@ def test_threats_are_the_meals_of_the_plain_reading(text: str):
 
 def test_threats_are_told_in_words_to_the_seat_alone():
     position = pond("Pc8", "Nc11")
-    (threat,) = position.scene(0).threats or ()
+    found = position.scene(0).threats
+    assert found is not None
+    (threat,) = found
     assert threat.words == "Paramecium on c8 could be eaten by Didinium on c11"
     assert f"In danger:\n- {threat.words}" in position.scene(0).text
     assert position.scene(1).threats == ()
