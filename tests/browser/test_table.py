@@ -183,7 +183,7 @@ def test_a_phone_on_its_side_has_room_for_the_board(open_page: Opener, address: 
     table, token = make_table(address, game, seats, start=True)
     page = open_page(size=(844, 390), touch=True)
     sit_down(page, table, token)
-    board = page.locator(".frame svg.panel.live")
+    board = page.locator(".frame svg.panel.live, .frame svg[role=application]")
     expect(board).to_be_visible()
     box = board.bounding_box()
     assert box
