@@ -30,6 +30,7 @@ PAGES = [
     "/settings",
     *ALONE,
     *(f"/{kind}/{game}" for kind in ("new", "rules", "learn") for game in GAMES),
+    "/analysis/pondscum",
 ]
 
 

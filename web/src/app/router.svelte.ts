@@ -9,6 +9,7 @@ export type Page =
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string }
   | { name: 'play'; game: string }
+  | { name: 'analysis'; game: string }
   | { name: 'commissions' | 'editor' | 'card' | 'career' | 'settings' }
   | { name: 'lost' };
 
@@ -36,6 +37,7 @@ export function readAddress(path: string): Page {
     case 'rules':
     case 'learn':
     case 'play':
+    case 'analysis':
       return { name: first, game: second };
     default:
       return { name: 'lost' };

@@ -1,6 +1,8 @@
 // Questions to the server over HTTP. Every refusal is a sentence for people.
 
 import type {
+  Analyse,
+  AnalysisView,
   DeviceBrought,
   ExampleShown,
   GameFacts,
@@ -9,18 +11,22 @@ import type {
   LessonTold,
   ListedTable,
   NewTable,
+  ReadTree,
+  RecordWritten,
   Refusal,
   ReviewView,
   RulesTold,
   TableMade,
   TableView,
   TasteTold,
+  TreeView,
   WhatIf,
   WhatIfText,
   WhatIfView,
   WireDocument,
   WireScene,
   WireStory,
+  WriteTree,
 } from './protocol';
 import { PROTOCOL, PROTOCOL_HEADER } from './protocol';
 import { settings } from '../app/settings.svelte';
@@ -142,6 +148,12 @@ export const api = {
   taste: (game: string, language: string) => json<TasteTold>(`/games/${game}/taste${query({ language })}`),
   whatIf: (asked: WhatIfText, language: string) =>
     json<WhatIfView>(`/what-if${query({ language })}`, { body: asked }),
+  analyse: (asked: Analyse, language: string) =>
+    json<AnalysisView>(`/analysis${query({ language })}`, { body: asked }),
+  readTree: (asked: ReadTree, language: string) =>
+    json<TreeView>(`/analysis/read${query({ language })}`, { body: asked }),
+  writeTree: (asked: WriteTree, language: string) =>
+    json<RecordWritten>(`/analysis/write${query({ language })}`, { body: asked }),
   tables: (language: string) => json<ListedTable[]>(`/tables${query({ language })}`, { extra: true }),
   /** Refused while the rules of the game are being prepared: `openTable` waits for them. */
   make: async (table: NewTable) => (await answer('/tables', { body: table })).json() as Promise<TableMade>,
