@@ -1,4 +1,4 @@
-"""Analysis in the browser: a finished game gone through, lines of the bot tried, all of it kept as a record."""
+"""Analysis in the browser: a finished game gone through, lines of the bot tried, all kept as a record."""
 
 import random
 from pathlib import Path
