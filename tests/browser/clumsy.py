@@ -27,6 +27,8 @@ LOOKS = 4
 """So often it moves on before it lets go, where it looks."""
 TAP = 5_000
 """Milliseconds within which a tap that is a tap is one for the page, too."""
+ROUND = ("rrrt" * 4 + "y") * 2 + "rrr"
+"""Keys that turn a shape through all the ways it can lie in space."""
 WAYS = ("rotation", "prey", "shape", "pose")
 """Slots that lie in the row of choices while others lie on the table."""
 LISTEN = """() => {
@@ -427,6 +429,9 @@ class ClumsyHand:
 
     def _turn(self, move: Move, *, held: bool = False) -> None:
         """Turns what is held or laid until it lies as it is meant, the shorter way round."""
+        if "rotation" in move.choices and self.page.get_by_test_id("in-hand").count():
+            self._turn_in_space(move)
+            return
         ways = self._ways(move)
         for _ in ways:
             would = self.look().would
@@ -439,6 +444,26 @@ class ClumsyHand:
                 self._second_finger()
             else:
                 self.page.get_by_role("button", name="Turn on" if onward else "Turn back").tap()
+            self.count.gestures += 1
+
+    def _turn_in_space(self, move: Move) -> None:
+        """Turns what is in the hand about the axes until it lies as meant, and lays it there once more."""
+        shape, way = move.choices.get("shape"), move.choices["rotation"].key
+        if shape and (choice := self.page.locator(f'[data-choice="{shape.key}"]')).count():
+            choice.tap() if self.way == "touch" else choice.click()
+            self.count.gestures += 1
+        lies = self.page.get_by_test_id("in-hand")
+        for key in ROUND:
+            if lies.get_attribute("data-way") == way:
+                break
+            if self.way == "mouse":
+                self.page.keyboard.press(key)
+            else:
+                self.page.locator(".hand .axis").nth("tyr".index(key)).tap()
+            self.count.gestures += 1
+        if self.look().would != move.text and (box := self._found(self.steps(move)[-1])):
+            self.press(middle(box))
+            self.lift()
             self.count.gestures += 1
 
     def _finish(self, move: Move, before: Seen) -> None:
