@@ -128,7 +128,9 @@ def test_the_other_games_as_a_baseline(
     begin: Start, chance: random.Random, record_property: Property, game: str, size: tuple[int, int], way: Way
 ):
     hand = begin(game, size, way, "always", chance)
-    while hand.count.moves < BESIDE and (position := hand.position()) is not None:
+    for _ in range(BESIDE):
+        if (position := hand.position()) is None:
+            break
         hand.play(chance.choice(hand.in_sight(position.moves(hand.seat - 1))))
     record_property("figures", str(hand.count))
     assert hand.count.meant
