@@ -190,6 +190,15 @@ def test_a_game_with_a_wide_field_is_not_blamed(broken: Broken, monkeypatch: pyt
     assert examine(broken("roomy", edit), only="edited_records or arrays_of_another_kind").wrong == []
 
 
+def test_a_plan_that_changes_more_than_whose_turn_it_is_is_named(
+    broken: Broken, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    edit = ("planning.py", "p.mover = seat", "p.mover = seat\n    p.eaten[seat, 0] += 1")
+    found = examine(broken("meddling", edit), only="planned_lies").wrong
+    told(found, "meddling.planning.as_if changes the scores", "Change only whose turn it is")
+
+
 def test_there_are_names_for_many_seats():
     assert len(NAMES) >= 64
     assert not any(one in other for one in NAMES for other in NAMES if one is not other)
