@@ -170,23 +170,23 @@ def _round(position: Position, seat: int, number: int, y: float) -> Iterator[Ele
     when = say("now") if playing else say("next")
     yield Element(f"round-{letter}-when", 1.05, y + 2.2, text=when, style="fine-middle")
     places: list[list[int]] = [box.top[number - 1].tolist(), box.facing[number - 1][side].tolist()]
-    meanings = say("marks"), say("loads")
+    meanings = ("marks", say("marks")), ("loads", say("loads"))
     headings = say("on top"), say("to {name}", name=say("you") if is_you(seat) else seat_words(seat))
-    for x, meaning, heading, four in zip(GROUPS, meanings, headings, places, strict=True):
-        yield from _means(position, seat, (letter, meaning, heading), four, (x, y + 1.2))
+    for x, (kind, meaning), heading, four in zip(GROUPS, meanings, headings, places, strict=True):
+        yield from _means(position, seat, (letter, kind, meaning, heading), four, (x, y + 1.2))
 
 
 def _means(
-    position: Position, seat: int, names: tuple[str, str, str], four: list[int], at: tuple[float, float]
+    position: Position, seat: int, names: tuple[str, str, str, str], four: list[int], at: tuple[float, float]
 ) -> Iterator[Element]:
     """A side of the cube, and beside it the shapes that its stickers mean to a seat, each in its place."""
     colours = [int(position.record.cube[place]) for place in four]
     roles = [int(position.record.role[seat, colour]) for colour in colours]
-    (letter, meaning, heading), (x, y) = names, at
+    (letter, kind, meaning, heading), (x, y) = names, at
     label = entry(f"{letter}, {heading}", colours_words(colours))
     if all(roles):
         label += f", {meaning} {' '.join(STICKER_NAMES[role - 1] for role in roles)}"
-    key = f"{meaning}-{letter}"
+    key = f"{kind}-{letter}"
     symbol = f"face-{''.join(COLOURS[colour] for colour in colours)}"
     yield Element(key, x, y, symbol, scale=0.95, label=label)
     yield Element(f"{key}-meaning", x + 0.5, y + 1.4, text=meaning, style="fine-middle", beside=key)
