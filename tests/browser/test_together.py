@@ -326,7 +326,7 @@ def test_nobody_is_waited_for_for_ever(open_page: Opener, address: str):
     grace.get_by_label("Name of player 2").fill("Grace")
     grace.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Begin the game").click()
-    expect(grace.locator(".board, svg").first).to_be_visible()
+    expect(grace.locator("svg.panel").first).to_be_visible()
     expect(grace.get_by_test_id("absent")).to_be_hidden()
     grace.clock.install(time=time.time() + 25 * 3600)
     grace.reload()
