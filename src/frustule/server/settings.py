@@ -104,8 +104,8 @@ class Settings(msgspec.Struct, frozen=True):
     solo: Annotated[int, Meta(ge=1)] = 1
     """Processes for solo play, in which cards are proven and careers gone through."""
     give_way: Annotated[int, Meta(ge=0, le=19)] = 5
-    """How nice these processes are: where there are few processors, everybody waits for the server and few
-    for a job. On a machine that does nothing else they can give way altogether (19)."""
+    """How much nicer than the server these processes are: where there are few processors, everybody waits for
+    the server and few for a job. On a machine that does nothing else they can give way altogether (19)."""
     think: float = 20.0
     """Seconds after which a bot that has not answered is given up."""
     metrics: str = ""

@@ -22,6 +22,7 @@ from frustule.server.workers.pool import JobFailed, Pool
 from tests.server.running import until
 
 LIMITS = Limits(jobs=60, jobs_each=40)
+GIVE_WAY = 3
 
 
 class Noted:
@@ -31,7 +32,7 @@ class Noted:
         self._file = folder / "noted"
         self._file.touch()
         command = (sys.executable, "-m", "tests.server.workers.scripted", str(self._file))
-        self.pool = Pool("test", processes, limits, command)
+        self.pool = Pool("test", processes, limits, command, GIVE_WAY)
 
     @property
     def lines(self) -> list[list[str]]:
@@ -112,6 +113,17 @@ def test_a_process_that_has_grown_is_replaced(tmp_path: Path):
         assert noted.processes == 3
 
     with_pool(tmp_path, work, msgspec.structs.replace(LIMITS, process_memory=80 << 20))
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such thing")
+def test_processes_give_way_to_the_server_however_nice_it_is(tmp_path: Path):
+    async def work(noted: Noted) -> None:
+        await noted.pool.do(think("x"), 30, "a")
+        process = int(noted.lines[0][1])
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, process) == min(own + GIVE_WAY, 19)
+
+    with_pool(tmp_path, work)
 
 
 def test_the_same_question_is_done_once(tmp_path: Path):

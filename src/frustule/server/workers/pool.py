@@ -24,6 +24,7 @@ from frustule.server.workers.queues import FairQueue
 COMMAND = (sys.executable, "-m", "frustule.server.workers.process")
 PREPARING = 600.0
 """Compiling something for the first time may take minutes on a slow machine."""
+NICEST = 19
 STARTING = 60.0
 """Seconds in which a new process must say that it is there."""
 LONGEST_ANSWER = 64 << 20
@@ -260,7 +261,8 @@ class Pool:
             raise JobFailed(f"no process can be started: {error}") from None
         if hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):  # it has ended already
-                os.setpriority(os.PRIO_PROCESS, process.pid, self._give_way)
+                own = os.getpriority(os.PRIO_PROCESS, 0)
+                os.setpriority(os.PRIO_PROCESS, process.pid, min(own + self._give_way, NICEST))
         try:
             async with asyncio.timeout(STARTING):
                 await _read(process)
