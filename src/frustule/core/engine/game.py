@@ -134,8 +134,9 @@ def no_drawings(setup: Setup) -> Iterable[str]:
 
 def plain_line(position: Position, seat: int, move: int) -> str:
     """For games without sentences of their own: who, the words of the move, and what comes of it."""
-    made = position.move(seat, move)
-    return entry(you_or(seat), clauses([made.words, made.outcome]))
+    voice = position.game.voice
+    words = " ".join(pick.words for pick in voice.path(position, seat, move))
+    return entry(you_or(seat), clauses([words, voice.outcome(position, seat, move)]))
 
 
 class Voice(Gathered):

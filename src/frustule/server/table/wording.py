@@ -7,6 +7,7 @@ from the last position before it that was kept; those who read a long log read i
 it is played once.
 """
 
+import functools
 import re
 
 from frustule.core.engine.position import Position, trusted
@@ -26,7 +27,6 @@ class Wording:
         self._table = table
         self._company = company
         """Who is at the table, for the one who reads."""
-        self._marks = tuple(f"\ue000{seat}\ue001" for seat in range(table.setup.seats))
         self._at = 0
         """How many lines of the log the position comes after."""
         self._position: Position | None = None
@@ -39,7 +39,7 @@ class Wording:
         key = line.entry.version, manner(), own
         told = self._table.words.get(key)
         if told is None:
-            with among(Company(self._marks, fact.seat if own else None)):
+            with among(_marked(self._table.setup.seats, fact.seat if own else None)):
                 told = self._table.words[key] = self._made(line, fact.seat)
         with among(self._company):
             return Told(*(MARK.sub(_name, text) for text in told))
@@ -68,6 +68,12 @@ class Wording:
                 position.play(each.entry.fact.seat, each.move)
         self._at, self._position = before, position
         return position
+
+
+@functools.cache
+def _marked(seats: int, you: int | None) -> Company:
+    """So many seats with marks for names, for one who reads it or for everybody else."""
+    return Company(tuple(f"\ue000{seat}\ue001" for seat in range(seats)), you)
 
 
 def _name(mark: re.Match[str]) -> str:
